@@ -1,0 +1,255 @@
+// The archive: for every cell the best solution found there, its elite.
+//
+//     nanoqd::Archive<float, 10, 1024, 2> archive;       // 10 genes, 1,024 cells, 2 measures
+//     Status status = archive.reset(Box<float, 10>(-1.0f, 1.0f));
+//     Outcome outcome = archive.insert(cell, genes, objective, measures);
+//     for (const auto elite : archive) use(elite.cell(), elite.objective(), elite.gene(0));
+//
+// All memory is in the object: for each cell the genes, the objective and one entry of the list of filled cells, and for
+// each gene its two bounds. A cell without an elite has the objective minus infinity, which no solution can have, so that
+// one comparison decides whether a newcomer stays.
+//
+// Functions are O(1) unless they say otherwise, and may run in an interrupt if nothing else changes the object then.
+#ifndef NANOQD_ARCHIVE_HPP
+#define NANOQD_ARCHIVE_HPP
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "array_ref.hpp"
+#include "box.hpp"
+#include "detail/scalar.hpp"
+#include "detail/scatter.hpp"
+#include "digest.hpp"
+#include "gene_codec.hpp"
+#include "status.hpp"
+
+namespace nanoqd {
+
+// Whether an archive keeps each elite's measures (dims scalars a cell) or only the cell they fell into.
+enum class Measures : uint8_t { dropped = 0, kept };
+
+namespace detail {
+
+template <class Scalar, uint32_t Cells, uint32_t Dims, Measures Kept>
+struct MeasureStore {
+  void put(uint32_t, const Scalar*) noexcept {}
+  void fold(uint32_t, Digest&) const noexcept {}
+  [[nodiscard]] bool is_sound(uint32_t) const noexcept { return true; }
+};
+
+template <class Scalar, uint32_t Cells, uint32_t Dims>
+struct MeasureStore<Scalar, Cells, Dims, Measures::kept> {
+  Scalar values[Cells][Dims]{};
+  void put(uint32_t cell, const Scalar* measures) noexcept {
+    for (uint32_t i = 0; i < Dims; ++i) values[cell][i] = measures[i];
+  }
+  void fold(uint32_t cell, Digest& digest) const noexcept {
+    for (uint32_t i = 0; i < Dims; ++i) digest.add(values[cell][i]);
+  }
+  [[nodiscard]] bool is_sound(uint32_t cell) const noexcept { return all_finite(values[cell], Dims); }
+};
+
+}  // namespace detail
+
+template <class ScalarType, uint32_t Genes, uint32_t Cells, uint32_t Dims, Measures Kept = Measures::dropped,
+          class StoredGene = ScalarType>
+class Archive : private detail::MeasureStore<ScalarType, Cells, Dims, Kept> {
+  static_assert(Genes >= 1, "nanoqd: a solution needs at least one gene");
+  static_assert(Cells >= 1, "nanoqd: an archive needs at least one cell");
+  static_assert(Dims >= 1 && Dims <= 32, "nanoqd: the number of measures must be from 1 to 32");
+  static_assert(static_cast<uint64_t>(Cells) * Genes <= 0x7FFFFFFFU, "nanoqd: cells times genes must be below 2^31");
+
+  using Store = detail::MeasureStore<ScalarType, Cells, Dims, Kept>;
+  using Codec = GeneCodec<StoredGene, ScalarType>;
+
+ public:
+  using Scalar = ScalarType;
+  using CellIndex = detail::IndexFor<Cells>;
+  static constexpr uint32_t genes = Genes;
+  static constexpr uint32_t cells = Cells;
+  static constexpr uint32_t dims = Dims;
+
+  // The memory of the whole archive, to static_assert on.
+  [[nodiscard]] static constexpr size_t ram_bytes() noexcept { return sizeof(Archive); }
+
+  // A look at one elite. Valid until its cell is improved or the archive reset.
+  class Elite {
+   public:
+    [[nodiscard]] uint32_t cell() const noexcept { return cell_; }
+    [[nodiscard]] Scalar objective() const noexcept { return archive_->objectives_[cell_]; }
+    [[nodiscard]] Scalar gene(uint32_t i) const noexcept { return archive_->gene(cell_, i); }
+    // O(n)
+    void copy_genes(Scalar (&out)[Genes]) const noexcept {
+      for (uint32_t i = 0; i < Genes; ++i) out[i] = gene(i);
+    }
+    // The measures it was told with. Only where they are kept.
+    [[nodiscard]] const Scalar (&measures() const noexcept)[Dims] {
+      static_assert(Kept == Measures::kept, "nanoqd: this archive does not keep measures; give it Measures::kept");
+      return archive_->values[cell_];
+    }
+
+   private:
+    friend Archive;
+    constexpr Elite(const Archive* archive, uint32_t cell) noexcept : archive_{archive}, cell_{cell} {}
+    const Archive* archive_;
+    uint32_t cell_;
+  };
+
+  // Goes through the elites in the order in which their cells were first filled.
+  class Iterator {
+   public:
+    [[nodiscard]] Elite operator*() const noexcept { return archive_->elite(position_); }
+    Iterator& operator++() noexcept {
+      ++position_;
+      return *this;
+    }
+    [[nodiscard]] bool operator==(const Iterator& other) const noexcept { return position_ == other.position_; }
+    [[nodiscard]] bool operator!=(const Iterator& other) const noexcept { return position_ != other.position_; }
+
+   private:
+    friend Archive;
+    constexpr Iterator(const Archive* archive, uint32_t position) noexcept : archive_{archive}, position_{position} {}
+    const Archive* archive_;
+    uint32_t position_;
+  };
+
+  // An archive that takes nothing until reset(). All zero, so that a static one is in .bss and costs no flash.
+  constexpr Archive() noexcept = default;
+
+  // Empties the archive and sets the gene bounds. `bad_gene_bounds`: nothing was changed. O(k + n).
+  Status reset(const Box<Scalar, Genes>& bounds) noexcept {
+    for (uint32_t i = 0; i < Genes; ++i) {
+      if (!detail::is_interval(bounds.lower(i), bounds.upper(i))) return Status::bad_gene_bounds;
+    }
+    for (uint32_t i = 0; i < Genes; ++i) {
+      lowers_[i] = bounds.lower(i);
+      uppers_[i] = bounds.upper(i);
+    }
+    const Scalar nothing = -detail::infinity<Scalar>();
+    for (uint32_t cell = 0; cell < Cells; ++cell) objectives_[cell] = nothing;
+    size_ = 0;
+    best_ = no_cell;
+    is_ready_ = true;
+    return Status::ok;
+  }
+
+  [[nodiscard]] bool is_ready() const noexcept { return is_ready_; }
+
+  // Keeps the solution if its cell is empty or its objective strictly higher than the elite's. Rejects an objective that
+  // is not finite and a cell number that does not exist; whether genes and measures are finite is the caller's to see to.
+  // O(n).
+  Outcome insert(uint32_t cell, ArrayRef<Scalar, Genes> solution, Scalar objective,
+                 ArrayRef<Scalar, Dims> measures) noexcept {
+    if (!is_ready_ || cell >= Cells || !detail::is_finite(objective)) return Outcome::rejected;
+    const Scalar previous = objectives_[cell];
+    if (!(objective > previous)) return Outcome::rejected;
+    objectives_[cell] = objective;
+    for (uint32_t i = 0; i < Genes; ++i) genes_[cell][i] = Codec::encode(solution[i], lowers_[i], uppers_[i]);
+    Store::put(cell, measures.data());
+    if (best_ == no_cell || objective > objectives_[best_] || (cell < best_ && !(objective < objectives_[best_]))) {
+      best_ = cell;
+    }
+    if (detail::is_finite(previous)) return Outcome::improved;
+    filled_[size_] = static_cast<CellIndex>(cell);
+    ++size_;
+    return Outcome::new_cell;
+  }
+
+  // How many cells have an elite, and which part of all cells that is.
+  [[nodiscard]] uint32_t size() const noexcept { return size_; }
+  [[nodiscard]] Scalar coverage() const noexcept { return static_cast<Scalar>(size_) / static_cast<Scalar>(Cells); }
+
+  [[nodiscard]] bool is_filled(uint32_t cell) const noexcept {
+    return is_ready_ && cell < Cells && detail::is_finite(objectives_[cell]);
+  }
+
+  // Pre: i < size(). The elites by the order in which their cells were first filled.
+  [[nodiscard]] Elite elite(uint32_t i) const noexcept { return Elite(this, filled_[i]); }
+  // Pre: is_filled(cell).
+  [[nodiscard]] Elite elite_of(uint32_t cell) const noexcept { return Elite(this, cell); }
+  // Pre: size() > 0. The highest objective; among equals the lowest cell.
+  [[nodiscard]] Elite best() const noexcept { return Elite(this, best_); }
+
+  [[nodiscard]] Iterator begin() const noexcept { return Iterator(this, 0); }
+  [[nodiscard]] Iterator end() const noexcept { return Iterator(this, size_); }
+
+  // Pre: is_filled(cell), i < Genes.
+  [[nodiscard]] Scalar gene(uint32_t cell, uint32_t i) const noexcept {
+    return Codec::decode(genes_[cell][i], lowers_[i], uppers_[i]);
+  }
+
+  // Pre: i < Genes. The bounds of a gene.
+  [[nodiscard]] Scalar lower(uint32_t i) const noexcept { return lowers_[i]; }
+  [[nodiscard]] Scalar upper(uint32_t i) const noexcept { return uppers_[i]; }
+
+  // The sum of (objective - offset) over all elites, in cell order and with a running compensation for what rounding
+  // loses (Kahan), so that it has the same bits however the archive came to be. O(k).
+  [[nodiscard]] Scalar qd_score(Scalar offset = Scalar{0}) const noexcept {
+    Scalar sum{0};
+    Scalar lost{0};
+    for (uint32_t cell = 0; cell < Cells; ++cell) {
+      if (!is_filled(cell)) continue;
+      const Scalar term = (objectives_[cell] - offset) - lost;
+      const Scalar next = sum + term;
+      lost = (next - sum) - term;
+      sum = next;
+    }
+    return sum;
+  }
+
+  // A fingerprint of every elite in fill order: equal archives, equal digests, on every target. O(k n).
+  [[nodiscard]] uint64_t digest() const noexcept {
+    Digest digest;
+    digest.add(size_);
+    for (const Elite elite : *this) {
+      digest.add(elite.cell());
+      digest.add(elite.objective());
+      for (uint32_t i = 0; i < Genes; ++i) digest.add(genes_[elite.cell()][i]);
+      Store::fold(elite.cell(), digest);
+    }
+    return digest.value();
+  }
+
+  // Looks for memory that was overwritten: every number finite, the list of filled cells complete and without repetition
+  // (a repetition escapes with probability 2^-64), the best elite the best. `corrupt_archive` if not. O(k n).
+  Status check_invariants() const noexcept {
+    if (!is_ready_) return Status::not_started;
+    if (size_ > Cells) return Status::corrupt_archive;
+    uint64_t balance = 0;
+    for (uint32_t i = 0; i < size_; ++i) balance -= mark(filled_[i]);
+    uint32_t count = 0;
+    uint32_t best = no_cell;
+    for (uint32_t cell = 0; cell < Cells; ++cell) {
+      if (!is_filled(cell)) {
+        if (!(objectives_[cell] < Scalar{0})) return Status::corrupt_archive;  // NaN or plus infinity
+        continue;
+      }
+      ++count;
+      balance += mark(cell);
+      if (best == no_cell || objectives_[cell] > objectives_[best]) best = cell;
+      for (uint32_t i = 0; i < Genes; ++i) {
+        if (!detail::is_finite(gene(cell, i))) return Status::corrupt_archive;
+      }
+      if (!Store::is_sound(cell)) return Status::corrupt_archive;
+    }
+    return count == size_ && balance == 0 && best == best_ ? Status::ok : Status::corrupt_archive;
+  }
+
+ private:
+  // Sums of these agree only if the sets of cells do.
+  static constexpr uint64_t mark(uint32_t cell) noexcept { return detail::scatter((cell + 1U) * detail::golden_gamma); }
+
+  StoredGene genes_[Cells][Genes]{};
+  Scalar objectives_[Cells]{};
+  Scalar lowers_[Genes]{};
+  Scalar uppers_[Genes]{};
+  CellIndex filled_[Cells]{};
+  uint32_t size_ = 0;
+  uint32_t best_ = 0;
+  bool is_ready_ = false;
+};
+
+}  // namespace nanoqd
+
+#endif

@@ -1,0 +1,63 @@
+// Bounds policies: what happens to a proposed gene that left its bounds.
+//
+//     Clamp      it becomes the bound (the default, and what the paper's results were made with)
+//     Reflect    it is mirrored at the bound
+//     Resample   the whole trial is proposed again, at most 16 times; what is still outside is clamped
+//     Unbounded  nothing: the bounds only say where the random solutions are drawn
+//
+// A policy of your own has the same three members. `repair` is called only for a gene outside [lower, upper] and must
+// return one inside; it is O(1), and pure, so it may run in an interrupt.
+#ifndef NANOQD_BOUNDS_HPP
+#define NANOQD_BOUNDS_HPP
+
+#include <stdint.h>
+
+namespace nanoqd {
+
+struct Clamp {
+  static constexpr bool bounded = true;     // genes outside the bounds are repaired in asks and refused in tells
+  static constexpr uint32_t proposals = 1;  // how often a trial may be proposed before its genes are repaired
+
+  template <class Scalar>
+  [[nodiscard]] static constexpr Scalar repair(Scalar gene, Scalar lower, Scalar upper) noexcept {
+    return gene < lower ? lower : upper;
+  }
+};
+
+struct Reflect {
+  static constexpr bool bounded = true;
+  static constexpr uint32_t proposals = 1;
+
+  // Mirrors up to eight times, for a step far longer than the interval, then clamps.
+  template <class Scalar>
+  [[nodiscard]] static constexpr Scalar repair(Scalar gene, Scalar lower, Scalar upper) noexcept {
+    for (uint32_t bounce = 0; bounce < 8; ++bounce) {
+      if (gene < lower) {
+        gene = lower + (lower - gene);
+      } else if (gene > upper) {
+        gene = upper - (gene - upper);
+      } else {
+        return gene;
+      }
+    }
+    return gene < lower ? lower : gene > upper ? upper : gene;
+  }
+};
+
+struct Resample : Clamp {
+  static constexpr uint32_t proposals = 16;
+};
+
+struct Unbounded {
+  static constexpr bool bounded = false;
+  static constexpr uint32_t proposals = 1;
+
+  template <class Scalar>
+  [[nodiscard]] static constexpr Scalar repair(Scalar gene, Scalar, Scalar) noexcept {
+    return gene;
+  }
+};
+
+}  // namespace nanoqd
+
+#endif

@@ -1,0 +1,53 @@
+// A box: a lower and an upper bound for each gene, or for each measure.
+//
+//     Box<float, 10> all(-5.12f, 5.12f);   // the same interval for all ten
+//     Box<float, 10> each(lower, upper);   // two arrays of ten
+//
+// It refers to the arrays and does not copy them: they must live until the call that takes the box has returned, no
+// longer.
+#ifndef NANOQD_BOX_HPP
+#define NANOQD_BOX_HPP
+
+#include <stdint.h>
+
+#include "detail/scalar.hpp"
+
+namespace nanoqd {
+
+template <class Scalar, uint32_t Count>
+class Box {
+ public:
+  // No box: inverted, so that whoever forgets to set it is told.
+  constexpr Box() noexcept : Box(Scalar{1}, Scalar{0}) {}
+  constexpr Box(Scalar lower, Scalar upper) noexcept : lower_{lower}, upper_{upper} {}
+  constexpr Box(const Scalar (&lower)[Count], const Scalar (&upper)[Count]) noexcept
+      : lowers_{lower}, uppers_{upper} {}
+
+  [[nodiscard]] constexpr Scalar lower(uint32_t i) const noexcept { return lowers_ != nullptr ? lowers_[i] : lower_; }
+  [[nodiscard]] constexpr Scalar upper(uint32_t i) const noexcept { return uppers_ != nullptr ? uppers_[i] : upper_; }
+
+ private:
+  const Scalar* lowers_ = nullptr;
+  const Scalar* uppers_ = nullptr;
+  Scalar lower_{};
+  Scalar upper_{};
+};
+
+namespace detail {
+
+// Finite, in order (equal allowed: a gene may be held fast) and a finite distance apart.
+template <class Scalar>
+[[nodiscard]] constexpr bool is_interval(Scalar lower, Scalar upper) noexcept {
+  return is_finite(lower) && is_finite(upper) && lower <= upper && is_finite(upper - lower);
+}
+
+// The same, and not empty: a measure needs room to be scaled by.
+template <class Scalar>
+[[nodiscard]] constexpr bool is_open_interval(Scalar lower, Scalar upper) noexcept {
+  return is_interval(lower, upper) && lower < upper;
+}
+
+}  // namespace detail
+}  // namespace nanoqd
+
+#endif

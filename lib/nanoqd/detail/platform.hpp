@@ -1,0 +1,86 @@
+// Everything that depends on the compiler or the processor, and nothing else.
+//
+// nanoqd promises the same bits on every target. Three things can break that behind the source's back, and this file
+// deals with each: flags that let the compiler reorder floating point (refused), registers wider than the type
+// (refused), and a product fused with the addition that follows it (prevented by `product`).
+#ifndef NANOQD_DETAIL_PLATFORM_HPP
+#define NANOQD_DETAIL_PLATFORM_HPP
+
+#include <float.h>
+#include <stdint.h>
+
+#if defined(__FAST_MATH__)
+#error "nanoqd: -ffast-math changes results from one compiler to the next; compile without it to get the same bits everywhere"
+#endif
+#if defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__ > 0
+#error "nanoqd: -ffinite-math-only removes the checks that refuse NaN and infinity; compile without it"
+#endif
+#if defined(__ASSOCIATIVE_MATH__)
+#error "nanoqd: -fassociative-math reorders sums, so results would differ between targets; compile without it"
+#endif
+#if defined(__RECIPROCAL_MATH__)
+#error "nanoqd: -freciprocal-math changes divisions, so results would differ between targets; compile without it"
+#endif
+// 16 is the answer of a processor with half-precision arithmetic: float and double are still computed as themselves.
+#if FLT_EVAL_METHOD != 0 && FLT_EVAL_METHOD != 16
+#error "nanoqd: this target computes float in wider registers (FLT_EVAL_METHOD is not 0), so results would differ; on 32-bit x86 add -msse2 -mfpmath=sse"
+#endif
+
+namespace nanoqd {
+namespace detail {
+
+// Forces `value` to exist, rounded, in a register, so that no later addition can be fused with the product that made
+// it. Costs no instruction. -ffp-contract=off does the same for a whole file; our CMake target passes that flag and
+// defines NANOQD_FP_CONTRACT_OFF, which leaves the optimiser free. Targets without a fused multiply-add need nothing.
+#if defined(NANOQD_FP_CONTRACT_OFF) || defined(__wasm__)
+inline void keep_rounded(float&) noexcept {}
+inline void keep_rounded(double&) noexcept {}
+#elif defined(__GNUC__) && (defined(__x86_64__) || defined(__i386__))
+inline void keep_rounded(float& value) noexcept { __asm__("" : "+x"(value)); }
+inline void keep_rounded(double& value) noexcept { __asm__("" : "+x"(value)); }
+#elif defined(__GNUC__) && defined(__aarch64__)
+inline void keep_rounded(float& value) noexcept { __asm__("" : "+w"(value)); }
+inline void keep_rounded(double& value) noexcept { __asm__("" : "+w"(value)); }
+#elif defined(__GNUC__) && defined(__arm__)
+#if defined(__ARM_FP) && (__ARM_FP & 4)
+inline void keep_rounded(float& value) noexcept { __asm__("" : "+t"(value)); }
+#else
+inline void keep_rounded(float&) noexcept {}
+#endif
+#if defined(__ARM_FP) && (__ARM_FP & 8)
+inline void keep_rounded(double& value) noexcept { __asm__("" : "+w"(value)); }
+#else
+inline void keep_rounded(double&) noexcept {}
+#endif
+#elif defined(__GNUC__) && defined(__riscv)
+#if defined(__riscv_flen) && __riscv_flen >= 32
+inline void keep_rounded(float& value) noexcept { __asm__("" : "+f"(value)); }
+#else
+inline void keep_rounded(float&) noexcept {}
+#endif
+#if defined(__riscv_flen) && __riscv_flen >= 64
+inline void keep_rounded(double& value) noexcept { __asm__("" : "+f"(value)); }
+#else
+inline void keep_rounded(double&) noexcept {}
+#endif
+#elif defined(__GNUC__)
+// Any other processor: through memory, which every constraint set has.
+inline void keep_rounded(float& value) noexcept { __asm__("" : "+m"(value)); }
+inline void keep_rounded(double& value) noexcept { __asm__("" : "+m"(value)); }
+#else
+inline void keep_rounded(float& value) noexcept { volatile float kept = value; value = kept; }
+inline void keep_rounded(double& value) noexcept { volatile double kept = value; value = kept; }
+#endif
+
+// a * b, rounded once. Every product in this library that is later added to something goes through here.
+template <class Scalar>
+[[nodiscard]] inline Scalar product(Scalar a, Scalar b) noexcept {
+  Scalar result = a * b;
+  keep_rounded(result);
+  return result;
+}
+
+}  // namespace detail
+}  // namespace nanoqd
+
+#endif

@@ -1,0 +1,61 @@
+// DE/rand/1/bin on the archive, the operator of Differential MAP-Elites (T. J. Choi and J. Togelius, "Self-Referential
+// Quality Diversity Through Differential MAP-Elites", GECCO 2021; R. Storn and K. Price, 1997).
+//
+// Four different elites are drawn: the target x and r1, r2, r3. Each gene of the trial is the mutant's,
+// r1 + F (r2 - r3), with probability CR, else the target's; one gene, j_rand, is always the mutant's.
+#ifndef NANOQD_DIFFERENTIAL_EVOLUTION_HPP
+#define NANOQD_DIFFERENTIAL_EVOLUTION_HPP
+
+#include <stdint.h>
+
+#include "detail/platform.hpp"
+#include "variation.hpp"
+
+namespace nanoqd {
+
+template <class Scalar>
+class DifferentialEvolution {
+ public:
+  struct Parameters {
+    Scalar F = static_cast<Scalar>(0.5L);   // scaling factor, in (0, 2]: how far along the difference to go
+    Scalar CR = static_cast<Scalar>(0.9L);  // crossover rate, in [0, 1]: how many genes come from the mutant
+
+    Status validate() const noexcept {
+      if (!(F > Scalar{0} && F <= Scalar{2})) return Status::bad_scaling_factor;
+      if (!(CR >= Scalar{0} && CR <= Scalar{1})) return Status::bad_crossover_rate;
+      return Status::ok;
+    }
+  };
+
+  static constexpr uint32_t min_elites = 4;
+  static constexpr bool learns = false;
+
+  void begin(const Parameters& parameters) noexcept { parameters_ = parameters; }
+
+  // O(n): 5 + n draws.
+  template <class Surroundings, class Trial>
+  void propose(const Surroundings& context, Rng& rng, Trial& trial) const noexcept {
+    const auto& archive = context.archive;
+    constexpr uint32_t genes = sizeof(trial.genes) / sizeof(Scalar);
+    uint32_t parents[4];
+    detail::draw_distinct(rng, archive.size(), parents);
+    const auto x = archive.elite(parents[0]);
+    const auto r1 = archive.elite(parents[1]);
+    const auto r2 = archive.elite(parents[2]);
+    const auto r3 = archive.elite(parents[3]);
+    const uint32_t j_rand = rng.below(genes);
+    for (uint32_t j = 0; j < genes; ++j) {
+      const Scalar mutant = r1.gene(j) + detail::product(parameters_.F, r2.gene(j) - r3.gene(j));
+      const bool crosses = rng.template uniform<Scalar>() <= parameters_.CR;
+      trial.genes[j] = crosses || j == j_rand ? mutant : x.gene(j);
+    }
+    trial.origin = {Origin::variation, 0};
+  }
+
+ private:
+  Parameters parameters_{Scalar{0}, Scalar{0}};  // all zero until begin(): a static search costs no flash
+};
+
+}  // namespace nanoqd
+
+#endif

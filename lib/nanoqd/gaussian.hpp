@@ -1,0 +1,57 @@
+// One elite and normal noise on every gene: the operator of MAP-Elites and CVT-MAP-Elites (V. Vassiliades,
+// K. Chatzilygeroudis and J.-B. Mouret, 2018), the baseline of the paper.
+#ifndef NANOQD_GAUSSIAN_HPP
+#define NANOQD_GAUSSIAN_HPP
+
+#include <stdint.h>
+
+#include "detail/platform.hpp"
+#include "detail/scalar.hpp"
+#include "variation.hpp"
+
+namespace nanoqd {
+
+// What a deviation is a multiple of.
+enum class SigmaUnit : uint8_t {
+  range = 0,  // the distance between the gene's bounds
+  one,        // nothing: it is in the gene's own unit
+};
+
+template <class Scalar>
+class Gaussian {
+ public:
+  struct Parameters {
+    Scalar sigma = static_cast<Scalar>(1.0L / 300.0L);  // deviation, above 0; the default is the paper's
+    SigmaUnit unit = SigmaUnit::range;
+
+    Status validate() const noexcept {
+      return sigma > Scalar{0} && detail::is_finite(sigma) ? Status::ok : Status::bad_sigma;
+    }
+  };
+
+  static constexpr uint32_t min_elites = 1;
+  static constexpr bool learns = false;
+
+  void begin(const Parameters& parameters) noexcept { parameters_ = parameters; }
+
+  // O(n): 1 + n draws (double: 1 + 2 n).
+  template <class Surroundings, class Trial>
+  void propose(const Surroundings& context, Rng& rng, Trial& trial) const noexcept {
+    const auto& archive = context.archive;
+    constexpr uint32_t genes = sizeof(trial.genes) / sizeof(Scalar);
+    const auto parent = archive.elite(rng.below(archive.size()));
+    for (uint32_t j = 0; j < genes; ++j) {
+      const Scalar range = parameters_.unit == SigmaUnit::range ? archive.upper(j) - archive.lower(j) : Scalar{1};
+      const Scalar step = parameters_.sigma * range;
+      trial.genes[j] = parent.gene(j) + detail::product(step, rng.template gaussian<Scalar>());
+    }
+    trial.origin = {Origin::variation, 0};
+  }
+
+ private:
+  Parameters parameters_{Scalar{0}, SigmaUnit::range};  // all zero until begin(): a static search costs no flash
+};
+
+}  // namespace nanoqd
+
+#endif

@@ -1,0 +1,288 @@
+// MAP-Elites by ask and tell, with everything it knows inside one object of a size fixed at compile time.
+//
+//     using Search = nanoqd::DifferentialMapElites<10, nanoqd::RegularGrid<32, 32>>;
+//     static Search search;                                   // in .bss, all of it
+//     static Search::Candidate trial;
+//
+//     Search::Config config;
+//     config.seed = 7;
+//     config.genes = {-5.12f, 5.12f};
+//     config.tessellation = {-5.12f, 5.12f};
+//     Status status = search.begin(config);
+//
+//     status = search.ask(trial);                             // fills trial.genes
+//     ...                                                     // run the robot, fill objective and measures
+//     Search::Result result = search.tell(trial, objective, measures);
+//
+// The objective is maximised. To minimise a cost, tell its negative: objective = -cost.
+//
+// ask() and tell() know nothing of each other: any number of trials may be out at a time, they may come back in any order
+// or not at all, and solutions of your own may be told at any time. A search is a function of its configuration, its seed
+// and the sequence of asks and tells; it reads no clock, allocates nothing and stores no callback.
+//
+// An object is not re-entrant: ask() and tell() may run in an interrupt or on any thread, one at a time. Two objects are
+// independent. Const functions may run concurrently with each other.
+#ifndef NANOQD_MAP_ELITES_HPP
+#define NANOQD_MAP_ELITES_HPP
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "archive.hpp"
+#include "array_ref.hpp"
+#include "bounds.hpp"
+#include "box.hpp"
+#include "candidate.hpp"
+#include "counters.hpp"
+#include "detail/platform.hpp"
+#include "detail/scalar.hpp"
+#include "differential_evolution.hpp"
+#include "rng.hpp"
+#include "status.hpp"
+#include "stop.hpp"
+#include "tessellation.hpp"
+#include "variation.hpp"
+
+namespace nanoqd {
+
+template <uint32_t Genes, class TessellationPolicy,
+          class VariationPolicy = DifferentialEvolution<typename TessellationPolicy::Scalar>, class BoundsPolicy = Clamp,
+          Measures Kept = Measures::dropped, class StoredGene = typename TessellationPolicy::Scalar>
+class MapElites {
+  static_assert(TessellationPolicy::cells >= VariationPolicy::min_elites,
+                "nanoqd: there are fewer cells than this variation needs parents, so it could never breed; "
+                "differential evolution needs at least four");
+
+ public:
+  using Tessellation = TessellationPolicy;
+  using Variation = VariationPolicy;
+  using Bounds = BoundsPolicy;
+  using Scalar = typename Tessellation::Scalar;
+  static constexpr uint32_t genes = Genes;
+  static constexpr uint32_t cells = Tessellation::cells;
+  static constexpr uint32_t dims = Tessellation::dims;
+
+  using Archive = nanoqd::Archive<Scalar, Genes, cells, dims, Kept, StoredGene>;
+  using Candidate = nanoqd::Candidate<Scalar, Genes>;
+  using Stop = nanoqd::Stop<Scalar>;
+
+  struct Config {
+    uint64_t seed = 1;                             // any value; the same seed, the same run
+    uint32_t random_solutions = 100 * Genes;       // G: the first G asks are random solutions
+    Box<Scalar, Genes> genes{};                    // must be set: where solutions are sought
+    Tessellation tessellation{};                   // must be set: the measures' box, or the table
+    typename Variation::Parameters variation{};    // the operator's own parameters
+  };
+
+  // What run() and step() expect from an evaluation. A field left unset is refused: they start out infinite.
+  struct Evaluation {
+    Scalar objective;
+    Scalar measures[dims];
+  };
+
+  struct Result {
+    Status status = Status::ok;
+    Outcome outcome = Outcome::rejected;
+    uint32_t cell = no_cell;
+  };
+
+  // The memory of the whole search, to static_assert on; only the trials in flight are elsewhere, with the caller.
+  [[nodiscard]] static constexpr size_t ram_bytes() noexcept { return sizeof(MapElites); }
+
+  // All zero. Every other function answers `not_started` until begin().
+  constexpr MapElites() noexcept = default;
+
+  // Starts afresh. A configuration that is refused changes nothing. O(k dims + n).
+  Status begin(const Config& config) noexcept {
+    Status status = config.variation.validate();
+    if (status == Status::ok) status = config.tessellation.validate();
+    if (status == Status::ok) status = archive_.reset(config.genes);
+    if (status != Status::ok) return status;
+    tessellation_ = config.tessellation;
+    variation_.begin(config.variation);
+    rng_ = Rng(config.seed);
+    counters_ = Counters{};
+    random_left_ = config.random_solutions;
+    return Status::ok;
+  }
+
+  // Fills `trial` with a solution worth evaluating. `not_started` leaves it as it was. O(n), at most 16 times that where
+  // the bounds policy proposes again.
+  Status ask(Candidate& trial) noexcept {
+    if (!archive_.is_ready()) return Status::not_started;
+    ++counters_.asks;
+    if (random_left_ > 0) {
+      --random_left_;
+      draw_random(trial);
+    } else if (archive_.size() < Variation::min_elites) {
+      ++counters_.too_few_elites;
+      draw_random(trial);
+    } else {
+      propose(trial);
+    }
+    return Status::ok;
+  }
+
+  // Takes a trial back with its evaluation: keeps it if it is the best of its cell, and lets the variation learn. A status
+  // other than `ok` names what was refused; the archive is then untouched. O(n + dims) plus one location.
+  Result tell(const Candidate& trial, Scalar objective, ArrayRef<Scalar, dims> measures) noexcept {
+    return take(trial.genes, trial.origin, objective, measures);
+  }
+
+  // The same for a solution of your own.
+  Result tell(ArrayRef<Scalar, Genes> solution, Scalar objective, ArrayRef<Scalar, dims> measures) noexcept {
+    return take(solution, Origin{}, objective, measures);
+  }
+
+  // Asks, evaluates and tells `count` times; `trial` is working memory. `evaluate(const Scalar (&genes)[n], Evaluation&)`
+  // fills the evaluation. O(count) asks and tells.
+  template <class Evaluate>
+  Status step(Candidate& trial, Evaluate&& evaluate, uint32_t count = 1) noexcept {
+    for (uint32_t i = 0; i < count; ++i) {
+      const Status status = ask(trial);
+      if (status != Status::ok) return status;
+      Evaluation evaluation;
+      evaluation.objective = detail::infinity<Scalar>();
+      for (Scalar& measure : evaluation.measures) measure = detail::infinity<Scalar>();
+      evaluate(static_cast<const Scalar(&)[Genes]>(trial.genes), evaluation);
+      static_cast<void>(tell(trial, evaluation.objective, evaluation.measures));  // counted, whatever it says
+    }
+    return Status::ok;
+  }
+
+  // Steps until a criterion of `stop` is met, which may be at once, and says which one.
+  template <class Evaluate>
+  RunResult run(Candidate& trial, Evaluate&& evaluate, const Stop& stop) noexcept {
+    Status status = archive_.is_ready() ? stop.validate() : Status::not_started;
+    if (status != Status::ok) return {status, StopReason::none};
+    const uint32_t start = stop.milliseconds != 0 ? stop.clock.milliseconds(stop.clock.context) : 0;
+    for (;;) {
+      const StopReason reason = reason_to_stop(stop, start);
+      if (reason != StopReason::none) return {Status::ok, reason};
+      static_cast<void>(step(trial, evaluate));  // is_ready() was seen above
+    }
+  }
+
+  [[nodiscard]] const Archive& archive() const noexcept { return archive_; }
+  [[nodiscard]] const Tessellation& tessellation() const noexcept { return tessellation_; }
+  [[nodiscard]] const Variation& variation() const noexcept { return variation_; }
+  [[nodiscard]] const Counters& counters() const noexcept { return counters_; }
+  [[nodiscard]] const Rng& rng() const noexcept { return rng_; }
+
+  // Looks for memory that was overwritten: the archive's own invariants, and every elite inside its bounds. O(k n).
+  Status check_invariants() const noexcept {
+    const Status status = archive_.check_invariants();
+    if (status != Status::ok) return status;
+    if constexpr (Bounds::bounded) {
+      for (const auto elite : archive_) {
+        for (uint32_t i = 0; i < Genes; ++i) {
+          if (elite.gene(i) < archive_.lower(i) || elite.gene(i) > archive_.upper(i)) return Status::corrupt_archive;
+        }
+      }
+    }
+    return Status::ok;
+  }
+
+ private:
+  void draw_random(Candidate& trial) noexcept {
+    for (uint32_t i = 0; i < Genes; ++i) {
+      const Scalar lower = archive_.lower(i);
+      const Scalar upper = archive_.upper(i);
+      const Scalar gene = lower + detail::product(rng_.uniform<Scalar>(), upper - lower);
+      trial.genes[i] = gene > upper ? upper : gene;  // rounding may carry it past the bound
+    }
+    trial.origin = {Origin::random, 0};
+  }
+
+  void propose(Candidate& trial) noexcept {
+    const Context<Archive, Tessellation> context{archive_, tessellation_};
+    variation_.propose(context, rng_, trial);
+    if constexpr (Bounds::bounded) {
+      if (is_inside(trial.genes)) return;
+      ++counters_.repaired_trials;
+      for (uint32_t proposal = 1; proposal < Bounds::proposals; ++proposal) {
+        variation_.propose(context, rng_, trial);
+        if (is_inside(trial.genes)) return;
+      }
+      for (uint32_t i = 0; i < Genes; ++i) {
+        const Scalar gene = trial.genes[i];
+        const Scalar lower = archive_.lower(i);
+        const Scalar upper = archive_.upper(i);
+        if (!(gene >= lower && gene <= upper)) trial.genes[i] = Bounds::repair(gene, lower, upper);
+      }
+    }
+  }
+
+  // False also for NaN and infinity.
+  [[nodiscard]] bool is_inside(const Scalar* solution) const noexcept {
+    bool inside = true;
+    for (uint32_t i = 0; i < Genes; ++i) {  // no early exit: without branches this is a few vector instructions
+      inside &= solution[i] >= archive_.lower(i);
+      inside &= solution[i] <= archive_.upper(i);
+    }
+    return inside;
+  }
+
+  Result take(ArrayRef<Scalar, Genes> solution, const Origin& origin, Scalar objective,
+              ArrayRef<Scalar, dims> measures) noexcept {
+    if (!archive_.is_ready()) return {Status::not_started, Outcome::rejected, no_cell};
+    ++counters_.evaluations;
+    const Status status = check(solution.data(), objective, measures.data());
+    if (status != Status::ok) return {status, Outcome::rejected, no_cell};
+    const Location location = tessellation_.locate(measures.data());
+    counters_.clamped_measures += location.clamped ? 1 : 0;
+    const Outcome outcome = archive_.insert(location.cell, solution, objective, measures);
+    counters_.new_cells += outcome == Outcome::new_cell ? 1 : 0;
+    counters_.improvements += outcome == Outcome::improved ? 1 : 0;
+    if constexpr (Variation::learns) {
+      variation_.learn(Context<Archive, Tessellation>{archive_, tessellation_}, rng_,
+                       Feedback<Scalar>{origin, solution.data(), measures.data(), objective, outcome, location.cell});
+    }
+    return {Status::ok, outcome, location.cell};
+  }
+
+  // Names what is wrong with a told solution, and counts it.
+  Status check(const Scalar* solution, Scalar objective, const Scalar* measures) noexcept {
+    if (!detail::is_finite(objective)) {
+      ++counters_.refused_objectives;
+      return Status::objective_not_finite;
+    }
+    if (!detail::all_finite(measures, dims)) {
+      ++counters_.refused_measures;
+      return Status::measures_not_finite;
+    }
+    if (Bounds::bounded && is_inside(solution)) return Status::ok;
+    if (!detail::all_finite(solution, Genes)) {
+      ++counters_.refused_genes;
+      return Status::genes_not_finite;
+    }
+    if (!Bounds::bounded) return Status::ok;
+    ++counters_.refused_out_of_bounds;
+    return Status::genes_out_of_bounds;
+  }
+
+  [[nodiscard]] StopReason reason_to_stop(const Stop& stop, uint32_t start) const noexcept {
+    if (stop.evaluations != 0 && counters_.evaluations >= stop.evaluations) return StopReason::evaluations;
+    if (stop.filled_cells != 0 && archive_.size() >= stop.filled_cells) return StopReason::filled_cells;
+    if (archive_.size() > 0 && archive_.best().objective() >= stop.target) return StopReason::target;
+    if (stop.milliseconds != 0 && stop.clock.milliseconds(stop.clock.context) - start >= stop.milliseconds) {
+      return StopReason::milliseconds;
+    }
+    return StopReason::none;
+  }
+
+  Archive archive_{};
+  Tessellation tessellation_{};
+  Variation variation_{};
+  Rng rng_{detail::Unseeded{}};
+  Counters counters_{};
+  uint32_t random_left_ = 0;
+};
+
+// The algorithm of the paper by its name. Another operator: MapElites<10, Map, Gaussian<float>>.
+template <uint32_t Genes, class TessellationPolicy>
+using DifferentialMapElites = MapElites<Genes, TessellationPolicy>;
+
+}  // namespace nanoqd
+
+#endif

@@ -1,0 +1,34 @@
+// nanoqd: quality-diversity search that fits in a microcontroller.
+//
+// Differential MAP-Elites in fixed memory: no heap, no exceptions, no dependencies, the same bits on every target. Start
+// reading in map_elites.hpp; each of the headers below is one concept and can be included alone.
+//
+// Data flows one way. ask(): the variation draws parents from the archive and proposes genes, the bounds policy brings
+// them back inside. Then your own evaluation. tell(): numbers are checked, the tessellation finds the cell, the archive
+// keeps the better solution, the variation may learn.
+#ifndef NANOQD_HPP
+#define NANOQD_HPP
+
+#include "archive.hpp"
+#include "array_ref.hpp"
+#include "bounds.hpp"
+#include "box.hpp"
+#include "candidate.hpp"
+#include "clock.hpp"
+#include "counters.hpp"
+#include "cvt_table.hpp"
+#include "differential_evolution.hpp"
+#include "digest.hpp"
+#include "gaussian.hpp"
+#include "gene_codec.hpp"
+#include "iso_line.hpp"
+#include "map_elites.hpp"
+#include "regular_grid.hpp"
+#include "rng.hpp"
+#include "status.hpp"
+#include "stop.hpp"
+#include "tessellation.hpp"
+#include "variation.hpp"
+#include "version.hpp"
+
+#endif

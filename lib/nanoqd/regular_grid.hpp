@@ -1,0 +1,98 @@
+// A tessellation of equal boxes: no table, two bounds a measure.
+//
+//     using Map = nanoqd::RegularGrid<32, 64>;          // 2,048 cells in two dimensions
+//     Map map(-1.0f, 1.0f);                             // both measures from -1 to 1
+//
+// Cells are numbered with the last measure running fastest, as pyribs does.
+#ifndef NANOQD_REGULAR_GRID_HPP
+#define NANOQD_REGULAR_GRID_HPP
+
+#include <stdint.h>
+
+#include "box.hpp"
+#include "detail/platform.hpp"
+#include "status.hpp"
+#include "tessellation.hpp"
+
+namespace nanoqd {
+
+template <class ScalarType, uint32_t... Divisions>
+class BasicRegularGrid {
+  static_assert(sizeof...(Divisions) >= 1 && sizeof...(Divisions) <= 32,
+                "nanoqd: a grid has from 1 to 32 dimensions; give one number of divisions for each");
+  static_assert(((Divisions >= 1 && Divisions <= 0x10000U) && ...),
+                "nanoqd: each dimension of a grid has from 1 to 65,536 divisions");
+
+  // Saturates instead of wrapping around, so that the static_assert below sees a product that is too large.
+  static constexpr uint64_t count_cells() noexcept {
+    uint64_t count = 1;
+    ((count = count > 0xFFFFFFFFU ? count : count * Divisions), ...);
+    return count;
+  }
+  static_assert(count_cells() < 0x80000000U, "nanoqd: a grid must have fewer than 2^31 cells");
+
+ public:
+  using Scalar = ScalarType;
+  static constexpr uint32_t dims = sizeof...(Divisions);
+  static constexpr uint32_t cells = static_cast<uint32_t>(count_cells());
+  static constexpr uint32_t divisions[dims] = {Divisions...};
+
+  // Without bounds, all zero; validate() then says `bad_measure_bounds`.
+  constexpr BasicRegularGrid() noexcept = default;
+
+  // The same interval for every measure, or two arrays with one entry for each.
+  constexpr BasicRegularGrid(Scalar lower, Scalar upper) noexcept : BasicRegularGrid(Box<Scalar, dims>(lower, upper)) {}
+  constexpr BasicRegularGrid(const Scalar (&lower)[dims], const Scalar (&upper)[dims]) noexcept
+      : BasicRegularGrid(Box<Scalar, dims>(lower, upper)) {}
+
+  // `bad_measure_bounds` unless every interval is finite and not empty. O(dims).
+  Status validate() const noexcept { return detail::validate_measure_bounds(lower_, upper_, dims); }
+
+  // Pre: validate() == ok, measures finite. O(dims). May run in an interrupt.
+  [[nodiscard]] Location locate(const Scalar* measures) const noexcept {
+    Location location{0, false};
+    for (uint32_t i = 0; i < dims; ++i) {
+      const Scalar unit = detail::to_unit(measures[i], lower_[i], upper_[i], location.clamped);
+      const int32_t step = static_cast<int32_t>(unit * static_cast<Scalar>(divisions[i]));
+      const int32_t last = static_cast<int32_t>(divisions[i]) - 1;
+      location.cell = location.cell * divisions[i] + static_cast<uint32_t>(step < last ? step : last);
+    }
+    return location;
+  }
+
+  // The corners of a cell in the measures' own units. Pre: cell < cells. O(dims).
+  void cell_box(uint32_t cell, Scalar (&lower)[dims], Scalar (&upper)[dims]) const noexcept {
+    for (uint32_t i = dims; i-- > 0;) {
+      const uint32_t step = cell % divisions[i];
+      cell /= divisions[i];
+      lower[i] = edge(i, step);
+      upper[i] = edge(i, step + 1);
+    }
+  }
+
+  [[nodiscard]] Scalar lower(uint32_t i) const noexcept { return lower_[i]; }
+  [[nodiscard]] Scalar upper(uint32_t i) const noexcept { return upper_[i]; }
+
+ private:
+  constexpr explicit BasicRegularGrid(const Box<Scalar, dims>& box) noexcept {
+    for (uint32_t i = 0; i < dims; ++i) {
+      lower_[i] = box.lower(i);
+      upper_[i] = box.upper(i);
+    }
+  }
+
+  [[nodiscard]] Scalar edge(uint32_t i, uint32_t step) const noexcept {
+    const Scalar part = static_cast<Scalar>(step) / static_cast<Scalar>(divisions[i]);
+    return lower_[i] + detail::product(part, upper_[i] - lower_[i]);
+  }
+
+  Scalar lower_[dims]{};
+  Scalar upper_[dims]{};
+};
+
+template <uint32_t... Divisions>
+using RegularGrid = BasicRegularGrid<float, Divisions...>;
+
+}  // namespace nanoqd
+
+#endif

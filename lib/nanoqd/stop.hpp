@@ -1,0 +1,45 @@
+// When a run ends: at the first criterion that is met. Those left at their defaults do not count.
+//
+//     nanoqd::Stop<float> stop;
+//     stop.evaluations = 100000;
+//
+// A number of evaluations, or a time with a clock, bounds the run. Filled cells and a target alone do not: a cell may be
+// out of reach.
+#ifndef NANOQD_STOP_HPP
+#define NANOQD_STOP_HPP
+
+#include <stdint.h>
+
+#include "clock.hpp"
+#include "detail/scalar.hpp"
+#include "status.hpp"
+
+namespace nanoqd {
+
+template <class Scalar>
+struct Stop {
+  uint64_t evaluations = 0;                           // tells since begin(), refused ones included; 0: no limit
+  uint32_t filled_cells = 0;                          // cells with an elite; 0: no limit
+  Scalar target = detail::ScalarTraits<Scalar>::largest;  // an objective at least this good; the largest number: none
+  uint32_t milliseconds = 0;                          // since run() was called; 0: no limit. At most 2^32 - 1 (49 days)
+  Clock clock{};                                      // needed for `milliseconds` only
+
+  // `bad_stop` if nothing is set, the target is not finite, or there is a time but no clock. O(1).
+  Status validate() const noexcept {
+    const bool has_target = target < detail::ScalarTraits<Scalar>::largest;
+    const bool is_set = evaluations != 0 || filled_cells != 0 || has_target || milliseconds != 0;
+    const bool lacks_clock = milliseconds != 0 && clock.milliseconds == nullptr;
+    return is_set && !lacks_clock && detail::is_finite(target) ? Status::ok : Status::bad_stop;
+  }
+};
+
+enum class StopReason : uint8_t { none = 0, evaluations, filled_cells, target, milliseconds };
+
+struct RunResult {
+  Status status = Status::ok;
+  StopReason reason = StopReason::none;
+};
+
+}  // namespace nanoqd
+
+#endif

@@ -1,0 +1,53 @@
+// Tessellation policies: which cell do these measures belong to?
+//
+//     RegularGrid<32, 32>      equal boxes, no table              (regular_grid.hpp)
+//     CvtTable<Table>          the nearest of given centroids     (cvt_table.hpp)
+//
+// A policy has
+//
+//     using Scalar = ...;                             float or double; the search computes in it
+//     static constexpr uint32_t cells, dims;
+//     Status validate() const noexcept;               asked once, by begin()
+//     Location locate(const Scalar* measures) const noexcept;
+//
+// `locate` gets finite measures, moves them to the border of their box if they lie outside (and says so), scales them to
+// the unit box by the length of their interval, and finds the cell there: distances are measured in the unit box
+// whatever the bounds. Ties go to the lowest cell number.
+#ifndef NANOQD_TESSELLATION_HPP
+#define NANOQD_TESSELLATION_HPP
+
+#include <stdint.h>
+
+#include "box.hpp"
+#include "status.hpp"
+
+namespace nanoqd {
+
+struct Location {
+  uint32_t cell = no_cell;
+  bool clamped = false;  // a measure lay outside its box
+};
+
+namespace detail {
+
+// Scales one measure to [0, 1], after moving it into [lower, upper]; sets `clamped` if it had to be moved.
+template <class Scalar>
+[[nodiscard]] inline Scalar to_unit(Scalar measure, Scalar lower, Scalar upper, bool& clamped) noexcept {
+  clamped |= measure < lower;
+  clamped |= measure > upper;
+  const Scalar inside = measure < lower ? lower : measure > upper ? upper : measure;
+  return (inside - lower) / (upper - lower);
+}
+
+template <class Scalar>
+[[nodiscard]] inline Status validate_measure_bounds(const Scalar* lower, const Scalar* upper, uint32_t dims) noexcept {
+  for (uint32_t i = 0; i < dims; ++i) {
+    if (!is_open_interval(lower[i], upper[i])) return Status::bad_measure_bounds;
+  }
+  return Status::ok;
+}
+
+}  // namespace detail
+}  // namespace nanoqd
+
+#endif

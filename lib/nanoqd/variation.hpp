@@ -1,0 +1,67 @@
+// Variation policies: how a new trial is made from the elites.
+//
+//     DifferentialEvolution   DE/rand/1/bin, the paper's; the default     (differential_evolution.hpp)
+//     Gaussian                one elite and normal noise: CVT-MAP-Elites  (gaussian.hpp)
+//     IsoLine                 noise and a step along two elites           (iso_line.hpp)
+//
+// A policy has
+//
+//     struct Parameters { ...; Status validate() const noexcept; };  documented defaults
+//     static constexpr uint32_t min_elites;                          how many distinct parents it needs
+//     static constexpr bool learns;                                  whether learn() wants to be called
+//     void begin(const Parameters&) noexcept;                        forget everything, take these parameters
+//     void propose(const Context&, Rng&, Candidate&) noexcept;       fill genes and origin; bounds are not its concern
+//     void learn(const Context&, Rng&, const Feedback<Scalar>&) noexcept;    if it learns
+//
+// `Context` has `archive` (at least min_elites elites, and the gene bounds) and `tessellation`. `learn` is called for
+// every finite solution told, also the user's own (their origin is unknown) and in any order; a policy ignores what it
+// cannot place.
+#ifndef NANOQD_VARIATION_HPP
+#define NANOQD_VARIATION_HPP
+
+#include <stdint.h>
+
+#include "candidate.hpp"
+#include "rng.hpp"
+#include "status.hpp"
+
+namespace nanoqd {
+
+template <class ArchiveType, class TessellationType>
+struct Context {
+  const ArchiveType& archive;
+  const TessellationType& tessellation;
+};
+
+// What became of a solution, for a policy that learns. The pointers hold during the call only.
+template <class Scalar>
+struct Feedback {
+  Origin origin;
+  const Scalar* genes;
+  const Scalar* measures;
+  Scalar objective;
+  Outcome outcome;
+  uint32_t cell;
+};
+
+namespace detail {
+
+// `Count` different numbers below `size`, each ordered choice equally likely: every draw is from the numbers that are
+// left, and shifted past the ones taken. No retries: exactly `Count` draws. Pre: Count <= size.
+template <uint32_t Count>
+inline void draw_distinct(Rng& rng, uint32_t size, uint32_t (&chosen)[Count]) noexcept {
+  uint32_t taken[Count];  // in ascending order
+  for (uint32_t n = 0; n < Count; ++n) {
+    uint32_t number = rng.below(size - n);
+    uint32_t position = 0;
+    for (; position < n && taken[position] <= number; ++position) ++number;
+    for (uint32_t i = n; i > position; --i) taken[i] = taken[i - 1];
+    taken[position] = number;
+    chosen[n] = number;
+  }
+}
+
+}  // namespace detail
+}  // namespace nanoqd
+
+#endif

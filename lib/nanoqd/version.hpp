@@ -1,0 +1,10 @@
+// The one place that holds the version number; the build system reads it from here.
+#ifndef NANOQD_VERSION_HPP
+#define NANOQD_VERSION_HPP
+
+#define NANOQD_VERSION_MAJOR 0
+#define NANOQD_VERSION_MINOR 1
+#define NANOQD_VERSION_PATCH 0
+#define NANOQD_VERSION_STRING "0.1.0"
+
+#endif

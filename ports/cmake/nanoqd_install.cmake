@@ -1,0 +1,13 @@
+# `cmake --install` and the package that find_package(nanoqd CONFIG) reads.
+include(CMakePackageConfigHelpers)
+include(GNUInstallDirs)
+
+set(package_dir ${CMAKE_INSTALL_DATADIR}/cmake/nanoqd)
+install(DIRECTORY lib/nanoqd DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.hpp")
+install(FILES ports/cmake/nanoqd_fp_flag.cmake DESTINATION ${package_dir})
+
+configure_package_config_file(ports/cmake/nanoqd-config.cmake.in nanoqd-config.cmake
+  INSTALL_DESTINATION ${package_dir} PATH_VARS CMAKE_INSTALL_INCLUDEDIR)
+write_basic_package_version_file(nanoqd-config-version.cmake COMPATIBILITY SameMinorVersion ARCH_INDEPENDENT)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/nanoqd-config.cmake ${CMAKE_CURRENT_BINARY_DIR}/nanoqd-config-version.cmake
+  DESTINATION ${package_dir})
