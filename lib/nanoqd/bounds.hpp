@@ -5,8 +5,8 @@
 //     Resample   the whole trial is proposed again, at most 16 times; what is still outside is clamped
 //     Unbounded  nothing: the bounds only say where the random solutions are drawn
 //
-// A policy of your own has the same three members. `repair` is called only for a gene outside [lower, upper] and must
-// return one inside; it is O(1), and pure, so it may run in an interrupt.
+// A policy of your own has the same three members. `repair` is called for every gene, infinite ones included, and
+// returns one inside [lower, upper]: the same if it is there already. It is O(1), and pure, so it may run in an interrupt.
 #ifndef NANOQD_BOUNDS_HPP
 #define NANOQD_BOUNDS_HPP
 
@@ -20,7 +20,8 @@ struct Clamp {
 
   template <class Scalar>
   [[nodiscard]] static constexpr Scalar repair(Scalar gene, Scalar lower, Scalar upper) noexcept {
-    return gene < lower ? lower : upper;
+    const Scalar raised = gene < lower ? lower : gene;  // one step at a time: compilers know these as max and min
+    return raised > upper ? upper : raised;
   }
 };
 
@@ -40,7 +41,7 @@ struct Reflect {
         return gene;
       }
     }
-    return gene < lower ? lower : gene > upper ? upper : gene;
+    return Clamp::repair(gene, lower, upper);
   }
 };
 

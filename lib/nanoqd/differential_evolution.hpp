@@ -34,8 +34,9 @@ class DifferentialEvolution {
 
   // O(n): 5 + n draws.
   template <class Surroundings, class Trial>
-  void propose(const Surroundings& context, Rng& rng, Trial& trial) const noexcept {
+  void propose(const Surroundings& context, Rng& generator, Trial& trial) const noexcept {
     const auto& archive = context.archive;
+    Rng rng = generator;  // a local copy stays in registers
     constexpr uint32_t genes = sizeof(trial.genes) / sizeof(Scalar);
     uint32_t parents[4];
     detail::draw_distinct(rng, archive.size(), parents);
@@ -44,15 +45,26 @@ class DifferentialEvolution {
     const auto r2 = archive.elite(parents[2]);
     const auto r3 = archive.elite(parents[3]);
     const uint32_t j_rand = rng.below(genes);
-    for (uint32_t j = 0; j < genes; ++j) {
-      const Scalar mutant = r1.gene(j) + detail::product(parameters_.F, r2.gene(j) - r3.gene(j));
-      const bool crosses = rng.template uniform<Scalar>() <= parameters_.CR;
-      trial.genes[j] = crosses || j == j_rand ? mutant : x.gene(j);
-    }
+    // First the draws, kept in the trial's own memory, then the arithmetic: apart, it works on several genes at a time.
+    for (uint32_t j = 0; j < genes; ++j) trial.genes[j] = rng.template uniform<Scalar>();
+    trial.genes[j_rand] = Scalar{0};
+    cross(trial.genes, x, r1, r2, r3);
+    generator = rng;
     trial.origin = {Origin::variation, 0};
   }
 
  private:
+  // On entry each gene holds the number drawn for it. No branches: which way a gene goes is hard to predict.
+  template <uint32_t Genes, class Elite>
+  void cross(Scalar (&NANOQD_RESTRICT gene)[Genes], const Elite& x, const Elite& r1, const Elite& r2,
+             const Elite& r3) const noexcept {
+    for (uint32_t j = 0; j < Genes; ++j) {
+      const Scalar mutant = r1.gene(j) + detail::product(parameters_.F, r2.gene(j) - r3.gene(j));
+      const Scalar own = x.gene(j);
+      gene[j] = gene[j] <= parameters_.CR ? mutant : own;
+    }
+  }
+
   Parameters parameters_{Scalar{0}, Scalar{0}};  // all zero until begin(): a static search costs no flash
 };
 

@@ -47,17 +47,21 @@ struct Feedback {
 namespace detail {
 
 // `Count` different numbers below `size`, each ordered choice equally likely: every draw is from the numbers that are
-// left, and shifted past the ones taken. No retries: exactly `Count` draws. Pre: Count <= size.
+// left, and shifted past the ones taken. No retries: exactly `Count` draws; and no branches, which nobody could predict.
+// Pre: Count <= size.
 template <uint32_t Count>
 inline void draw_distinct(Rng& rng, uint32_t size, uint32_t (&chosen)[Count]) noexcept {
   uint32_t taken[Count];  // in ascending order
   for (uint32_t n = 0; n < Count; ++n) {
     uint32_t number = rng.below(size - n);
-    uint32_t position = 0;
-    for (; position < n && taken[position] <= number; ++position) ++number;
-    for (uint32_t i = n; i > position; --i) taken[i] = taken[i - 1];
-    taken[position] = number;
+    for (uint32_t i = 0; i < n; ++i) number += number >= taken[i] ? 1U : 0U;
     chosen[n] = number;
+    for (uint32_t i = 0; i < n; ++i) {
+      const uint32_t smaller = number < taken[i] ? number : taken[i];
+      number = number < taken[i] ? taken[i] : number;
+      taken[i] = smaller;
+    }
+    taken[n] = number;
   }
 }
 

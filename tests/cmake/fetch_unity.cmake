@@ -35,7 +35,7 @@ file(MAKE_DIRECTORY "${work}")
 
 # Unpacks Unity's files from the archive's folder */inner into ${work}/unity; sets `why` if it cannot.
 function(unpack archive inner)
-  # `tar` takes exact names only in old CMake, so ask for the list first.
+  # `cmake -E tar` promises to find exact names only, and a folder's name has a version in it: list first.
   execute_process(COMMAND "${CMAKE_COMMAND}" -E tar tf "${archive}"
     RESULT_VARIABLE failed OUTPUT_VARIABLE names ERROR_QUIET)
   if(failed OR NOT names MATCHES "([^\n]*/${inner})/unity\\.c")
@@ -63,6 +63,7 @@ function(fetch_release)
   list(GET status 0 code)
   if(code)
     list(GET status 1 text)
+    string(REPLACE "\"" "" text "${text}")
     set(why "${text}" PARENT_SCOPE)
     return()
   endif()

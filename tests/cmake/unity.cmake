@@ -35,6 +35,8 @@ elseif(unity_DIR OR NOT CMAKE_CROSSCOMPILING)  # the host's package is of no use
   if(TARGET unity::framework)
     # Unity installs itself without double by default, and then tests on double would not link.
     include(CheckCSourceCompiles)
+    include(CMakePushCheckState)
+    cmake_push_check_state(RESET)
     set(CMAKE_REQUIRED_LIBRARIES unity::framework)
     set(CMAKE_REQUIRED_DEFINITIONS ${unity_definitions})
     list(TRANSFORM CMAKE_REQUIRED_DEFINITIONS PREPEND -D)
@@ -49,9 +51,7 @@ elseif(unity_DIR OR NOT CMAKE_CROSSCOMPILING)  # the host's package is of no use
     check_c_source_compiles("#include <unity.h>
       void setUp(void) {} void tearDown(void) {}
       int main(void) { UNITY_BEGIN(); ${unity_assert}; return UNITY_END(); }" ${unity_check})
-    unset(CMAKE_REQUIRED_LIBRARIES)
-    unset(CMAKE_REQUIRED_DEFINITIONS)
-    unset(CMAKE_REQUIRED_QUIET)
+    cmake_pop_check_state()
     if(${unity_check})
       message(STATUS "Unity ${unity_VERSION} from the installed package, ${unity_DIR}")
       add_library(nanoqd_unity INTERFACE)
@@ -78,4 +78,4 @@ add_library(nanoqd_unity STATIC EXCLUDE_FROM_ALL
 target_include_directories(nanoqd_unity SYSTEM PUBLIC "${unity_dir}")
 target_compile_definitions(nanoqd_unity PUBLIC ${unity_definitions})
 # Its warnings are not ours to mend, and -Werror of the whole tree must not reach them.
-target_compile_options(nanoqd_unity PRIVATE $<IF:$<C_COMPILER_ID:MSVC>,/w,-w>)
+target_compile_options(nanoqd_unity PRIVATE -w)

@@ -26,6 +26,13 @@
 #error "nanoqd: this target computes float in wider registers (FLT_EVAL_METHOD is not 0), so results would differ; on 32-bit x86 add -msse2 -mfpmath=sse"
 #endif
 
+// Promises the optimiser that nothing else refers to what this pointer refers to.
+#if defined(__GNUC__)
+#define NANOQD_RESTRICT __restrict__
+#else
+#define NANOQD_RESTRICT
+#endif
+
 namespace nanoqd {
 namespace detail {
 

@@ -1,0 +1,182 @@
+// Evaluations per second of the library against a hand-written loop, told one by one, on one thread.
+//
+//     bench_evaluations                                  all cases, as ratios
+//     bench_evaluations CASE library|loop EVALUATIONS    one run and nothing else, for a tool that counts instructions
+#include <nanoqd/nanoqd.hpp>
+
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "hand_written_loop.hpp"
+#include "measure.hpp"
+
+namespace {
+
+constexpr int n = 10;
+constexpr std::uint64_t seed = 7;
+constexpr float lower = -5.12f;
+constexpr float upper = 5.12f;
+
+struct Sphere {
+  template <class Measures>
+  void operator()(const float (&genes)[n], float& objective, Measures& measures) const {
+    float sum = 0.0f;
+    for (const float x : genes) sum += x * x;
+    objective = -sum;
+    measures[0] = genes[0];
+    measures[1] = genes[1];
+  }
+};
+
+struct Rastrigin {
+  template <class Measures>
+  void operator()(const float (&genes)[n], float& objective, Measures& measures) const {
+    float sum = 0.0f;
+    for (const float x : genes) sum += x * x - 10.0f * std::cos(6.2831853f * x) + 10.0f;
+    objective = -sum;
+    measures[0] = genes[0];
+    measures[1] = genes[1];
+  }
+};
+
+using Grid = nanoqd::RegularGrid<158, 158>;
+
+struct PlainGrid {
+  int operator()(const float (&measures)[2]) const {
+    int cell = 0;
+    for (const float measure : measures) {
+      const float inside = measure < lower ? lower : measure > upper ? upper : measure;
+      const int step = static_cast<int>((inside - lower) / (upper - lower) * 158.0f);
+      cell = cell * 158 + (step < 157 ? step : 157);
+    }
+    return cell;
+  }
+};
+
+using Table = nanoqd::Centroids<1024, 2>;
+using Cvt = nanoqd::CvtTable<Table>;
+
+const Table& centroids() {
+  static const Table table = [] {
+    Table made{{lower, lower}, {upper, upper}, {}};
+    nanoqd::Rng rng(1);
+    for (auto& centroid : made.unit) {
+      for (float& coordinate : centroid) coordinate = rng.uniform<float>();
+    }
+    return made;
+  }();
+  return table;
+}
+
+struct PlainScan {
+  const float (*unit)[2];
+
+  int operator()(const float (&measures)[2]) const {
+    float point[2];
+    for (int i = 0; i < 2; ++i) {
+      const float inside = measures[i] < lower ? lower : measures[i] > upper ? upper : measures[i];
+      point[i] = (inside - lower) / (upper - lower);
+    }
+    int nearest = 0;
+    float least = 1e30f;
+    for (int cell = 0; cell < 1024; ++cell) {
+      const float dx = point[0] - unit[cell][0];
+      const float dy = point[1] - unit[cell][1];
+      const float distance = dx * dx + dy * dy;
+      if (distance < least) {
+        least = distance;
+        nearest = cell;
+      }
+    }
+    return nearest;
+  }
+};
+
+struct Case {
+  std::string name;
+  long evaluations;
+  std::function<void(long)> library;
+  std::function<void(long)> loop;
+  std::function<bool()> agree;  // both ended with the same archive
+};
+
+template <class Map, class Problem, class Locate>
+Case make_case(const char* name, long evaluations, const Map& map, const Locate& locate) {
+  using Search = nanoqd::DifferentialMapElites<n, Map>;
+  using Plain = bench::PlainArchive<n, static_cast<int>(Map::cells)>;
+  auto search = std::make_shared<Search>();
+  auto trial = std::make_shared<typename Search::Candidate>();
+  auto plain = std::make_shared<Plain>();
+  Case made;
+  made.name = name;
+  made.evaluations = evaluations;
+  made.library = [=](long count) {
+    typename Search::Config config;
+    config.seed = seed;
+    config.genes = {lower, upper};
+    config.tessellation = map;
+    if (search->begin(config) != nanoqd::Status::ok) std::abort();
+    typename Search::Stop stop;
+    stop.evaluations = static_cast<std::uint64_t>(count);
+    const auto evaluate = [](const float(&genes)[n], typename Search::Evaluation& out) {
+      Problem{}(genes, out.objective, out.measures);
+    };
+    if (search->run(*trial, evaluate, stop).status != nanoqd::Status::ok) std::abort();
+  };
+  made.loop = [=](long count) { bench::hand_written_loop(*plain, seed, count, lower, upper, locate, Problem{}); };
+  made.agree = [=] {
+    const auto& archive = search->archive();
+    if (static_cast<int>(archive.size()) != plain->size) return false;
+    for (const auto elite : archive) {
+      const float objective = elite.objective();
+      if (std::memcmp(&plain->objective[elite.cell()], &objective, sizeof objective) != 0) return false;
+    }
+    return true;
+  };
+  return made;
+}
+
+std::vector<Case> cases() {
+  const Grid grid(lower, upper);
+  const Cvt cvt(centroids());
+  const PlainScan scan{centroids().unit};
+  return {make_case<Grid, Sphere>("grid-sphere", 1000000, grid, PlainGrid{}),
+          make_case<Grid, Rastrigin>("grid-rastrigin", 600000, grid, PlainGrid{}),
+          make_case<Cvt, Sphere>("scan-sphere", 100000, cvt, scan),
+          make_case<Cvt, Rastrigin>("scan-rastrigin", 100000, cvt, scan)};
+}
+
+int run_one(const char* name, const char* which, long evaluations) {
+  for (const Case& one : cases()) {
+    if (one.name != name) continue;
+    (std::strcmp(which, "loop") == 0 ? one.loop : one.library)(evaluations);
+    return 0;
+  }
+  std::fprintf(stderr, "bench_evaluations: there is no case '%s'\n", name);
+  return 2;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc == 4) return run_one(argv[1], argv[2], std::atol(argv[3]));
+  const int rounds = 9;
+  std::printf("%-16s %14s %14s %7s  %s\n", "case (n = 10)", "library eval/s", "loop eval/s", "ratio", "same archive");
+  bool agree = true;
+  for (const Case& one : cases()) {
+    const std::vector<double> best = bench::fastest(
+        {[&] { one.library(one.evaluations); }, [&] { one.loop(one.evaluations); }}, rounds);
+    const double count = static_cast<double>(one.evaluations);
+    std::printf("%-16s %14.0f %14.0f %6.3fx  %s\n", one.name.c_str(), count / best[0], count / best[1],
+                best[0] / best[1], one.agree() ? "yes" : "NO");
+    agree = agree && one.agree();
+  }
+  std::printf("Each ratio is library time over loop time, fastest of %d alternating rounds.\n", rounds);
+  return agree ? 0 : 1;
+}

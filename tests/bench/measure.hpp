@@ -1,0 +1,33 @@
+// Timing as ratios: rivals take turns in one process and each keeps its fastest round, because a shared machine is only
+// ever slower than itself.
+#ifndef NANOQD_BENCH_MEASURE_HPP
+#define NANOQD_BENCH_MEASURE_HPP
+
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <vector>
+
+namespace bench {
+
+inline double seconds_of(const std::function<void()>& work) {
+  const auto start = std::chrono::steady_clock::now();
+  work();
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+// The fastest of `rounds` for each rival, in seconds.
+inline std::vector<double> fastest(const std::vector<std::function<void()>>& rivals, int rounds) {
+  std::vector<double> best(rivals.size(), 1e300);
+  for (int round = 0; round < rounds; ++round) {
+    for (std::size_t i = 0; i < rivals.size(); ++i) {
+      const double seconds = seconds_of(rivals[i]);
+      if (seconds < best[i]) best[i] = seconds;
+    }
+  }
+  return best;
+}
+
+}  // namespace bench
+
+#endif
