@@ -31,6 +31,14 @@ enum class Measures : uint8_t { dropped = 0, kept };
 
 namespace detail {
 
+// The small part of an archive, in front of the large one: its place does not depend on n and k, so that code that
+// reaches it is short and the same for all.
+struct ArchiveState {
+  uint32_t size_ = 0;
+  uint32_t best_ = 0;
+  bool is_ready_ = false;
+};
+
 template <class Scalar, uint32_t Cells, uint32_t Dims, Measures Kept>
 struct MeasureStore {
   void put(uint32_t, const Scalar*) noexcept {}
@@ -54,7 +62,7 @@ struct MeasureStore<Scalar, Cells, Dims, Measures::kept> {
 
 template <class ScalarType, uint32_t Genes, uint32_t Cells, uint32_t Dims, Measures Kept = Measures::dropped,
           class StoredGene = ScalarType>
-class Archive : private detail::MeasureStore<ScalarType, Cells, Dims, Kept> {
+class Archive : private detail::ArchiveState, private detail::MeasureStore<ScalarType, Cells, Dims, Kept> {
   static_assert(Genes >= 1, "nanoqd: a solution needs at least one gene");
   static_assert(Cells >= 1, "nanoqd: an archive needs at least one cell");
   static_assert(Dims >= 1 && Dims <= 32, "nanoqd: the number of measures must be from 1 to 32");
@@ -240,14 +248,11 @@ class Archive : private detail::MeasureStore<ScalarType, Cells, Dims, Kept> {
   // Sums of these agree only if the sets of cells do.
   static constexpr uint64_t mark(uint32_t cell) noexcept { return detail::scatter((cell + 1U) * detail::golden_gamma); }
 
-  StoredGene genes_[Cells][Genes]{};
-  Scalar objectives_[Cells]{};
   Scalar lowers_[Genes]{};
   Scalar uppers_[Genes]{};
   CellIndex filled_[Cells]{};
-  uint32_t size_ = 0;
-  uint32_t best_ = 0;
-  bool is_ready_ = false;
+  Scalar objectives_[Cells]{};
+  StoredGene genes_[Cells][Genes]{};
 };
 
 }  // namespace nanoqd

@@ -277,12 +277,12 @@ class MapElites {
     return StopReason::none;
   }
 
-  Archive archive_{};
-  Tessellation tessellation_{};
-  Variation variation_{};
-  Rng rng_{detail::Unseeded{}};
   Counters counters_{};
+  Rng rng_{detail::Unseeded{}};
   uint32_t random_left_ = 0;
+  Variation variation_{};
+  Tessellation tessellation_{};
+  Archive archive_{};  // last, because it is large
 };
 
 // The algorithm of the paper by its name. Another operator: MapElites<10, Map, Gaussian<float>>.

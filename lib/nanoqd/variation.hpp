@@ -51,7 +51,7 @@ namespace detail {
 // Pre: Count <= size.
 template <uint32_t Count>
 inline void draw_distinct(Rng& rng, uint32_t size, uint32_t (&chosen)[Count]) noexcept {
-  uint32_t taken[Count];  // in ascending order
+  uint32_t taken[Count] = {};  // in ascending order
   for (uint32_t n = 0; n < Count; ++n) {
     uint32_t number = rng.below(size - n);
     for (uint32_t i = 0; i < n; ++i) number += number >= taken[i] ? 1U : 0U;

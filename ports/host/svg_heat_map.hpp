@@ -21,48 +21,48 @@
 namespace nanoqd::host {
 
 struct HeatMapPoint {
-    double x = 0.0;
-    double y = 0.0;
+  double x = 0.0;
+  double y = 0.0;
 };
 
 // A convex polygon in measure coordinates, in either sense of rotation. Neighbours should share their corners, to
 // the rounding of a division. A cell whose objective is not finite is drawn as empty; one with fewer than three
 // corners, or with a corner that is not finite, is left out.
 struct HeatMapCell {
-    std::vector<HeatMapPoint> polygon;
-    bool filled = false;
-    double objective = 0.0;
+  std::vector<HeatMapPoint> polygon;
+  bool filled = false;
+  double objective = 0.0;
 };
 
 // A ring with a label beside it. Positions outside the box are moved to its edge, as the archive does with measures.
 struct HeatMapMarker {
-    HeatMapPoint at;
-    std::string label;
+  HeatMapPoint at;
+  std::string label;
 };
 
 // Texts are UTF-8 and may be empty. A text too long for the picture is set smaller, then cut with an ellipsis.
 struct HeatMap {
-    std::string title;
-    std::string subtitle;
-    std::string x_label;
-    std::string y_label;
-    std::string colour_label = "objective";
+  std::string title;
+  std::string subtitle;
+  std::string x_label;
+  std::string y_label;
+  std::string colour_label = "objective";
 
-    // The measure box. Corners may come in any order; a side without length is widened around its value, and a side
-    // that is not finite becomes 0 to 1, so that there is always something to draw.
-    double x0 = 0.0;
-    double x1 = 1.0;
-    double y0 = 0.0;
-    double y1 = 1.0;
+  // The measure box. Corners may come in any order; a side without length is widened around its value, and a side
+  // that is not finite becomes 0 to 1, so that there is always something to draw.
+  double x0 = 0.0;
+  double x1 = 1.0;
+  double y0 = 0.0;
+  double y1 = 1.0;
 
-    // Objectives shown in the first and the last colour, for example two quantiles. NaN stands for the lowest and the
-    // highest objective of the cells. Objectives beyond are clamped, and the legend then says so with "≤" or "≥".
-    double colour_low = std::numeric_limits<double>::quiet_NaN();
-    double colour_high = std::numeric_limits<double>::quiet_NaN();
+  // Objectives shown in the first and the last colour, for example two quantiles. NaN stands for the lowest and the
+  // highest objective of the cells. Objectives beyond are clamped, and the legend then says so with "≤" or "≥".
+  double colour_low = std::numeric_limits<double>::quiet_NaN();
+  double colour_high = std::numeric_limits<double>::quiet_NaN();
 
-    std::vector<HeatMapCell> cells;
-    std::vector<HeatMapMarker> markers;
-    std::vector<std::string> footer;  // one line each
+  std::vector<HeatMapCell> cells;
+  std::vector<HeatMapMarker> markers;
+  std::vector<std::string> footer;  // one line each
 };
 
 // Cost: O(c log c) for c corners in all cells; about 25 bytes of text a rectangle, 50 a hexagon. Never fails.

@@ -1,0 +1,134 @@
+#include "write_file.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <climits>
+#include <cstdio>
+#include <cstdlib>
+#include <system_error>
+
+namespace nanoqd::host {
+namespace {
+
+std::string advice(int reason, const std::string& folder) {
+  switch (reason) {
+    case ENOENT: return "the folder '" + folder + "' does not exist; create it or choose another path";
+    case ENOTDIR: return "a part of '" + folder + "' is a file, not a folder; choose another path";
+    case EACCES:
+    case EPERM: return "there is no permission to write in '" + folder + "'; choose a folder of your own";
+    case EROFS: return "'" + folder + "' cannot be written to; choose a folder on another disk";
+    case ENOSPC:
+    case EDQUOT: return "the disk is full; free some space and try again";
+    case EFBIG: return "the file is larger than this system allows; raise the limit (ulimit -f) or choose another disk";
+    case ENAMETOOLONG: return "the path is too long; choose a shorter one";
+    default:
+      return "the system says '" + std::generic_category().message(reason) + "'; check '" + folder + "' and try again";
+  }
+}
+
+bool write_all(int file, std::string_view content) {
+  while (!content.empty()) {
+    const std::size_t most = content.size() < INT_MAX ? content.size() : INT_MAX;  // more is refused by macOS
+    const ssize_t written = ::write(file, content.data(), most);
+    if (written > 0) {
+      content.remove_prefix(static_cast<std::size_t>(written));
+    } else if (written == 0 || errno != EINTR) {
+      errno = written == 0 ? EIO : errno;
+      return false;
+    }
+  }
+  return true;
+}
+
+// Some file systems cannot flush and say so; the rename is still whole there.
+bool flush_to_disk(int file) { return ::fsync(file) == 0 || errno == EINVAL || errno == ENOTSUP; }
+
+std::atomic<unsigned> temporaries{0};  // threads of one process must not share a name
+
+// The name does not grow with the target's, whose own name may already be as long as the system allows.
+int open_temporary(const std::string& folder, std::string& name) {
+  for (int attempt = 0; attempt < 100; ++attempt) {
+    name = folder + "/.nanoqd-" + std::to_string(::getpid()) + "-" + std::to_string(temporaries++) + ".tmp";
+    const int file = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (file >= 0 || errno != EEXIST) {
+      return file;
+    }
+  }
+  return -1;
+}
+
+// Follows links, so that the rename replaces the file and not the link. An empty result means a link to nothing.
+std::string resolved(const std::string& path) {
+  struct stat status {};
+  if (::lstat(path.c_str(), &status) != 0 || !S_ISLNK(status.st_mode)) {
+    return path;
+  }
+  char* const real = ::realpath(path.c_str(), nullptr);
+  const std::string target = real == nullptr ? "" : real;
+  std::free(real);
+  return target;
+}
+
+}  // namespace
+
+bool write_file_whole(const std::string& path, std::string_view content, std::string& error) {
+  const auto fail = [&](const std::string& why) {
+    error = "Cannot write '" + path + "': " + why + ".";
+    return false;
+  };
+  if (path.empty() || path.back() == '/' || path.find('\0') != std::string::npos) {
+    return fail("that is not the name of a file; give one, such as archive.svg");
+  }
+  const std::string target = resolved(path);
+  if (target.empty()) {
+    return fail("it is a link to a file that does not exist; remove the link or choose another path");
+  }
+  struct stat old {};
+  const bool exists = ::stat(target.c_str(), &old) == 0;
+  if (exists && S_ISDIR(old.st_mode)) {
+    return fail("it is a folder; add the name of a file");
+  }
+  if (exists && !S_ISREG(old.st_mode)) {  // a rename would destroy a device or a pipe
+    return fail("it is not a regular file; choose another path");
+  }
+  if (exists && ::access(target.c_str(), W_OK) != 0) {  // a rename would not ask
+    return fail("the file there is write-protected; choose another path or make it writable");
+  }
+  const std::size_t slash = target.rfind('/');
+  const std::string folder = slash == std::string::npos ? "." : slash == 0 ? "/" : target.substr(0, slash);
+  std::string temporary;
+  const int file = open_temporary(folder, temporary);
+  if (file < 0) {
+    return fail(advice(errno, folder));
+  }
+  if (exists) {  // not every file system has modes, and the content matters more
+    static_cast<void>(::fchmod(file, old.st_mode & 0777U));
+  }
+  bool good = write_all(file, content) && flush_to_disk(file);
+  int reason = errno;
+  if (::close(file) != 0 && good) {
+    good = false;
+    reason = errno;
+  }
+  if (good && std::rename(temporary.c_str(), target.c_str()) != 0) {
+    good = false;
+    reason = errno;
+  }
+  if (!good) {
+    static_cast<void>(::unlink(temporary.c_str()));
+    return fail(advice(reason, folder));
+  }
+  // Makes the new name survive a power cut. The file is in place already, so a failure here is not the caller's.
+  const int directory = ::open(folder.c_str(), O_RDONLY | O_CLOEXEC);
+  if (directory >= 0) {
+    static_cast<void>(::fsync(directory));
+    static_cast<void>(::close(directory));
+  }
+  return true;
+}
+
+}  // namespace nanoqd::host

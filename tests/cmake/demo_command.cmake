@@ -1,0 +1,32 @@
+# The demo as a user runs it: what it prints, what it draws, and how it answers wrong input.
+cmake_minimum_required(VERSION 3.16)
+
+file(REMOVE_RECURSE ${work})
+file(MAKE_DIRECTORY ${work})
+
+function(expect code pattern)
+  execute_process(COMMAND ${demo} ${ARGN} WORKING_DIRECTORY ${work}
+    RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE errors)
+  if(NOT result STREQUAL "${code}" OR NOT "${output}${errors}" MATCHES "${pattern}")
+    message(FATAL_ERROR "demo ${ARGN}: exit code ${result} instead of ${code}, or '${pattern}' is missing in:\n${output}${errors}")
+  endif()
+  set(errors "${errors}" PARENT_SCOPE)
+endfunction()
+
+expect(0 "evaluations +20000\ncoverage +.*qd_score +.*best +-.*RAM +[0-9]+ bytes.*picture +map.svg" --evaluations 20000 --out map.svg)
+if(NOT errors STREQUAL "")
+  message(FATAL_ERROR "without a terminal there must be no progress line, but there was: ${errors}")
+endif()
+file(READ ${work}/map.svg svg)
+if(NOT svg MATCHES "^<.*</svg>\n?$")
+  message(FATAL_ERROR "the picture is not a whole SVG")
+endif()
+expect(0 "example: demo" --help)
+expect(2 "there is no option '--cells'" --cells 3)
+expect(2 "--seed needs a whole number" --seed seven)
+expect(2 "--evaluations needs a whole number above 0" --evaluations 0)
+expect(2 "--out needs a file name" --out)
+expect(2 "missing/map.svg" --evaluations 2000 --out missing/map.svg)
+if(EXISTS ${work}/missing)
+  message(FATAL_ERROR "a refused path must leave nothing behind")
+endif()

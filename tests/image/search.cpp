@@ -1,0 +1,64 @@
+// A search as firmware would have it, compiled but never linked: the tests look at what the object file needs.
+// NANOQD_TEST_GENES sets the number of genes.
+#include <nanoqd/nanoqd.hpp>
+
+namespace {
+
+#if !defined(NANOQD_TEST_GENES)
+#define NANOQD_TEST_GENES 10
+#endif
+constexpr uint32_t genes = NANOQD_TEST_GENES;
+
+template <class Search>
+struct Firmware {
+  static Search search;
+  static typename Search::Candidate trial;
+
+  // What an engineer calls: each function of the public surface.
+  static uint64_t use_everything(const typename Search::Config& config) noexcept {
+    if (search.begin(config) != nanoqd::Status::ok) return 1;
+    if (search.ask(trial) != nanoqd::Status::ok) return 2;
+    const typename Search::Scalar measures[Search::dims] = {};
+    if (search.tell(trial, {}, measures).status != nanoqd::Status::ok) return 3;
+    if (search.tell(trial.genes, {}, measures).status != nanoqd::Status::ok) return 4;
+    const auto evaluate = [](const typename Search::Scalar(&solution)[genes], typename Search::Evaluation& out) noexcept {
+      out.objective = -solution[0];
+      for (auto& measure : out.measures) measure = solution[0];
+    };
+    if (search.step(trial, evaluate, 10) != nanoqd::Status::ok) return 5;
+    typename Search::Stop stop;
+    stop.evaluations = 1000;
+    if (search.run(trial, evaluate, stop).status != nanoqd::Status::ok) return 6;
+    if (search.check_invariants() != nanoqd::Status::ok) return 7;
+    for (const auto elite : search.archive()) elite.copy_genes(trial.genes);
+    return search.archive().digest() + static_cast<uint64_t>(search.archive().qd_score() > 0);
+  }
+};
+
+template <class Search>
+Search Firmware<Search>::search;
+template <class Search>
+typename Search::Candidate Firmware<Search>::trial;
+
+constexpr nanoqd::Centroids<5, 2> table = {
+    {-1.0f, -1.0f}, {1.0f, 1.0f}, {{0.1f, 0.1f}, {0.1f, 0.9f}, {0.5f, 0.5f}, {0.9f, 0.1f}, {0.9f, 0.9f}}};
+
+using Grid = nanoqd::RegularGrid<8, 8>;
+using Cvt = nanoqd::CvtTable<nanoqd::Centroids<5, 2>>;
+
+using Plain = nanoqd::DifferentialMapElites<genes, Grid>;
+using Table = nanoqd::DifferentialMapElites<genes, Cvt>;
+using Noise = nanoqd::MapElites<genes, Grid, nanoqd::Gaussian<float>, nanoqd::Reflect, nanoqd::Measures::kept>;
+using Line = nanoqd::MapElites<genes, Grid, nanoqd::IsoLine<float>, nanoqd::Resample>;
+using Double = nanoqd::MapElites<genes, nanoqd::BasicRegularGrid<double, 8, 8>, nanoqd::DifferentialEvolution<double>,
+                                 nanoqd::Unbounded>;
+
+}  // namespace
+
+uint64_t firmware() noexcept {
+  Table::Config config;
+  config.tessellation = table;
+  return Firmware<Plain>::use_everything({}) + Firmware<Table>::use_everything(config) +
+         Firmware<Noise>::use_everything({}) + Firmware<Line>::use_everything({}) +
+         Firmware<Double>::use_everything({});
+}

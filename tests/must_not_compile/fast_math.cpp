@@ -1,0 +1,3 @@
+// expects: -ffast-math changes results
+// flags: -ffast-math
+#include <nanoqd/nanoqd.hpp>

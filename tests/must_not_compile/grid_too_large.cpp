@@ -1,0 +1,7 @@
+// expects: a grid must have fewer than 2^31 cells
+#include <nanoqd/nanoqd.hpp>
+#if defined(NANOQD_TEST_RIGHT)
+nanoqd::RegularGrid<65536, 32767> map;
+#else
+nanoqd::RegularGrid<65536, 65536, 65536> map;
+#endif

@@ -1,0 +1,198 @@
+// Bounds policies bring a gene back inside, however far it went; boxes say which intervals there are.
+#include <stdint.h>
+
+#include <nanoqd/bounds.hpp>
+#include <nanoqd/box.hpp>
+#include <nanoqd/detail/platform.hpp>
+#include <nanoqd/rng.hpp>
+
+#include "support/message.hpp"
+#include "support/scalars.hpp"
+#include "unity.h"
+
+using nanoqd::Box;
+using nanoqd::Clamp;
+using nanoqd::Reflect;
+using nanoqd::Resample;
+using nanoqd::Unbounded;
+
+void setUp() {}
+void tearDown() {}
+
+static_assert(Clamp::bounded && Reflect::bounded && Resample::bounded, "three policies keep genes inside");
+static_assert(!Unbounded::bounded, "one does not");
+static_assert(Clamp::proposals == 1 && Reflect::proposals == 1 && Unbounded::proposals == 1, "one proposal is enough");
+static_assert(Resample::proposals == 16, "resampling is bounded");
+static_assert(Clamp::repair(2.0f, -1.0f, 1.0f) >= 1.0f, "usable in constant expressions");
+static_assert(Reflect::repair(1.5f, -1.0f, 1.0f) <= 0.5f, "usable in constant expressions");
+
+// A gene anywhere: inside, on a bound, next to one, a step outside of any length, or infinite.
+template <class Scalar>
+static Scalar draw_gene(nanoqd::Rng& rng, Scalar lower, Scalar upper) {
+  const Scalar length = upper - lower;
+  Scalar step = nanoqd::detail::product(rng.uniform<Scalar>(), length + test::smallest<Scalar>());
+  switch (rng.below(10)) {
+    case 0: return lower;
+    case 1: return upper;
+    case 2: return test::infinity<Scalar>();
+    case 3: return -test::infinity<Scalar>();
+    case 4: return test::largest<Scalar>();
+    case 5: return -test::largest<Scalar>();
+    case 6: return lower + step;
+    default: break;
+  }
+  for (uint32_t doublings = rng.below(40); doublings > 0; --doublings) step += step;
+  return rng.below(2) == 0 ? lower - step : upper + step;
+}
+
+template <class Policy, class Scalar>
+static void check_random_genes() {
+  for (uint32_t seed = 0; seed < 5000; ++seed) {
+    nanoqd::Rng rng(seed);
+    const Scalar lower = test::whole_number<Scalar>(rng, 1000) / 7;
+    const Scalar upper = rng.below(4) == 0 ? lower : lower + static_cast<Scalar>(rng.below(1000)) / 9;
+    const Scalar gene = draw_gene(rng, lower, upper);
+    const bool was_inside = gene >= lower && gene <= upper;
+
+    const Scalar repaired = Policy::repair(gene, lower, upper);
+
+    TEST_ASSERT_TRUE_MESSAGE(repaired >= lower && repaired <= upper, test::message("a repaired gene is inside", seed));
+    TEST_ASSERT_TRUE_MESSAGE(!was_inside || test::same(repaired, gene),
+                             test::message("a gene inside stays as it is", seed));
+  }
+}
+
+template <class Scalar>
+static void a_repaired_gene_is_inside() {
+  check_random_genes<Clamp, Scalar>();
+  check_random_genes<Reflect, Scalar>();
+  check_random_genes<Resample, Scalar>();
+}
+
+template <class Policy, class Scalar>
+static void check_clamping() {
+  const Scalar inf = test::infinity<Scalar>();
+  const Scalar below[] = {test::next_inwards(Scalar{3}), 0, -3, -test::largest<Scalar>(), -inf};
+  const Scalar above[] = {test::next_outwards(Scalar{5}), 9, test::largest<Scalar>(), inf};
+  for (const Scalar gene : below) ASSERT_SAME_BITS(Scalar{3}, Policy::repair(gene, Scalar{3}, Scalar{5}), "from below");
+  for (const Scalar gene : above) ASSERT_SAME_BITS(Scalar{5}, Policy::repair(gene, Scalar{3}, Scalar{5}), "from above");
+}
+
+template <class Scalar>
+static void clamping_moves_a_gene_to_the_bound_it_passed() {
+  check_clamping<Clamp, Scalar>();
+  check_clamping<Resample, Scalar>();
+}
+
+template <class Scalar>
+static void reflection_mirrors_at_the_bound() {
+  const Scalar half = Scalar{1} / Scalar{2};
+  ASSERT_SAME_BITS(Scalar{-3} + half, Reflect::repair(Scalar{-3} - half, Scalar{-3}, Scalar{5}), "at the lower bound");
+  ASSERT_SAME_BITS(Scalar{5} - half, Reflect::repair(Scalar{5} + half, Scalar{-3}, Scalar{5}), "at the upper bound");
+  ASSERT_SAME_BITS(Scalar{5}, Reflect::repair(Scalar{-11}, Scalar{-3}, Scalar{5}), "just across the interval");
+  ASSERT_SAME_BITS(Scalar{-3}, Reflect::repair(Scalar{13}, Scalar{-3}, Scalar{5}), "just across the interval");
+  for (uint32_t seed = 0; seed < 1000; ++seed) {
+    nanoqd::Rng rng(seed);
+    const Scalar lower = test::whole_number<Scalar>(rng, 1000) / 7;
+    const Scalar upper = lower + static_cast<Scalar>(1 + rng.below(1000)) / 9;
+    const Scalar step = rng.uniform<Scalar>() * (upper - lower) / Scalar{2};
+    const Scalar down = lower - step;
+    const Scalar up = upper + step;
+    TEST_ASSERT_TRUE_MESSAGE(test::same(Reflect::repair(down, lower, upper), lower + (lower - down)),
+                             test::message("as far inside as it was outside, from below", seed));
+    TEST_ASSERT_TRUE_MESSAGE(test::same(Reflect::repair(up, lower, upper), upper - (up - upper)),
+                             test::message("as far inside as it was outside, from above", seed));
+  }
+}
+
+// In quarters of an interval of length 1, to keep every step exact: after b bounces a gene has come b lengths nearer.
+template <class Scalar>
+static void reflection_bounces_eight_times_and_then_clamps() {
+  const Scalar quarter = Scalar{1} / Scalar{4};
+  for (uint32_t quarters = 1; quarters < 60; ++quarters) {
+    const Scalar step = static_cast<Scalar>(quarters) * quarter;
+    const uint32_t phase = quarters % 8;  // there and back again is eight quarters
+    const uint32_t depth = phase <= 4 ? phase : 8 - phase;
+    const bool is_within_reach = quarters <= 32;
+    const Scalar from_below = is_within_reach ? static_cast<Scalar>(depth) * quarter : Scalar{0};
+
+    ASSERT_SAME_BITS(from_below, Reflect::repair(-step, Scalar{0}, Scalar{1}), test::message("from below", quarters));
+    ASSERT_SAME_BITS(Scalar{1} - from_below, Reflect::repair(Scalar{1} + step, Scalar{0}, Scalar{1}),
+                     test::message("from above", quarters));
+  }
+}
+
+template <class Scalar>
+static void equal_bounds_hold_a_gene_fast() {
+  const Scalar inf = test::infinity<Scalar>();
+  const Scalar genes[] = {-inf, -3, 0, test::next_inwards(Scalar{2}), 2, test::next_outwards(Scalar{2}), 7, inf};
+  for (const Scalar gene : genes) {
+    ASSERT_SAME_BITS(Scalar{2}, Clamp::repair(gene, Scalar{2}, Scalar{2}), "clamped");
+    ASSERT_SAME_BITS(Scalar{2}, Reflect::repair(gene, Scalar{2}, Scalar{2}), "reflected");
+    ASSERT_SAME_BITS(Scalar{2}, Resample::repair(gene, Scalar{2}, Scalar{2}), "clamped after resampling");
+  }
+}
+
+template <class Scalar>
+static void unbounded_genes_are_left_alone() {
+  const Scalar genes[] = {-test::infinity<Scalar>(), -test::largest<Scalar>(), -Scalar{0}, 0, 7};
+  for (const Scalar gene : genes) ASSERT_SAME_BITS(gene, Unbounded::repair(gene, Scalar{1}, Scalar{2}), "left alone");
+}
+
+template <class Scalar>
+static void an_interval_is_finite_in_order_and_not_too_long() {
+  const Scalar half_of_largest = test::largest<Scalar>() / 2;
+  const test::Interval<Scalar> open[] = {{-1, 1},
+                                         {0, test::smallest<Scalar>()},
+                                         {1, test::next_outwards(Scalar{1})},
+                                         {-half_of_largest, half_of_largest},
+                                         {0, test::largest<Scalar>()},
+                                         {-test::largest<Scalar>(), 0}};
+  const test::Interval<Scalar> points[] = {{0, 0}, {-Scalar{0}, 0}, {0, -Scalar{0}}, {3, 3}, {-3, -3}};
+  for (const auto& one : open) {
+    TEST_ASSERT_TRUE_MESSAGE(nanoqd::detail::is_interval(one.lower, one.upper), "an interval for a gene");
+    TEST_ASSERT_TRUE_MESSAGE(nanoqd::detail::is_open_interval(one.lower, one.upper), "an interval for a measure");
+  }
+  for (const auto& one : points) {
+    TEST_ASSERT_TRUE_MESSAGE(nanoqd::detail::is_interval(one.lower, one.upper), "a gene may be held fast");
+    TEST_ASSERT_FALSE_MESSAGE(nanoqd::detail::is_open_interval(one.lower, one.upper), "a measure needs room");
+  }
+  for (uint32_t kind = 0; kind < test::bad_intervals; ++kind) {
+    const auto one = test::bad_interval<Scalar>(kind);
+    TEST_ASSERT_FALSE_MESSAGE(nanoqd::detail::is_interval(one.lower, one.upper), test::message("a gene", kind));
+    TEST_ASSERT_FALSE_MESSAGE(nanoqd::detail::is_open_interval(one.lower, one.upper), test::message("a measure", kind));
+  }
+}
+
+template <class Scalar>
+static void a_box_is_one_interval_for_all_or_one_for_each() {
+  const Scalar lowers[3] = {-1, -2, -3};
+  const Scalar uppers[3] = {4, 5, 6};
+  const Box<Scalar, 3> all(-7, 8);
+  const Box<Scalar, 3> each(lowers, uppers);
+  const Box<Scalar, 3> unset;
+  for (uint32_t i = 0; i < 3; ++i) {
+    ASSERT_SAME_BITS(Scalar{-7}, all.lower(i), "the same lower bound for all");
+    ASSERT_SAME_BITS(Scalar{8}, all.upper(i), "the same upper bound for all");
+    ASSERT_SAME_BITS(lowers[i], each.lower(i), "a lower bound for each");
+    ASSERT_SAME_BITS(uppers[i], each.upper(i), "an upper bound for each");
+    TEST_ASSERT_TRUE_MESSAGE(unset.lower(i) > unset.upper(i), "a box that was never set is inverted");
+  }
+}
+
+#define RUN_FOR_BOTH(test) \
+  RUN_TEST(test<float>);   \
+  RUN_TEST(test<double>)
+
+int main() {
+  UNITY_BEGIN();
+  RUN_FOR_BOTH(a_repaired_gene_is_inside);
+  RUN_FOR_BOTH(clamping_moves_a_gene_to_the_bound_it_passed);
+  RUN_FOR_BOTH(reflection_mirrors_at_the_bound);
+  RUN_FOR_BOTH(reflection_bounces_eight_times_and_then_clamps);
+  RUN_FOR_BOTH(equal_bounds_hold_a_gene_fast);
+  RUN_FOR_BOTH(unbounded_genes_are_left_alone);
+  RUN_FOR_BOTH(an_interval_is_finite_in_order_and_not_too_long);
+  RUN_FOR_BOTH(a_box_is_one_interval_for_all_or_one_for_each);
+  return UNITY_END();
+}
