@@ -172,7 +172,7 @@ int main(int argc, char** argv) {
   char line[160];
   std::snprintf(line, sizeof line, "%llu evaluations, %.1f %% of the cells filled, best %.4g, %zu bytes of RAM",
                 static_cast<unsigned long long>(search.counters().evaluations), coverage, best, Search::ram_bytes());
-  map.footer.push_back(line);
+  map.footer.emplace_back(line);
   std::string error;
   if (!nanoqd::host::write_file_whole(options.out, nanoqd::host::render_svg(map), error)) {
     std::fprintf(stderr, "demo: %s\n", error.c_str());

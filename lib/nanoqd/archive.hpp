@@ -208,15 +208,15 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
 
   // A fingerprint of every elite in fill order: equal archives, equal digests, on every target. O(k n).
   [[nodiscard]] uint64_t digest() const noexcept {
-    Digest digest;
-    digest.add(size_);
-    for (const Elite elite : *this) {
-      digest.add(elite.cell());
-      digest.add(elite.objective());
-      for (uint32_t i = 0; i < Genes; ++i) digest.add(genes_[elite.cell()][i]);
-      Store::fold(elite.cell(), digest);
+    Digest folded;
+    folded.add(size_);
+    for (const Elite one : *this) {
+      folded.add(one.cell());
+      folded.add(one.objective());
+      for (uint32_t i = 0; i < Genes; ++i) folded.add(genes_[one.cell()][i]);
+      Store::fold(one.cell(), folded);
     }
-    return digest.value();
+    return folded.value();
   }
 
   // Looks for memory that was overwritten: every number finite, the list of filled cells complete and without repetition
@@ -227,7 +227,7 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
     uint64_t balance = 0;
     for (uint32_t i = 0; i < size_; ++i) balance -= mark(filled_[i]);
     uint32_t count = 0;
-    uint32_t best = no_cell;
+    uint32_t highest = no_cell;
     for (uint32_t cell = 0; cell < Cells; ++cell) {
       if (!is_filled(cell)) {
         if (!(objectives_[cell] < Scalar{0})) return Status::corrupt_archive;  // NaN or plus infinity
@@ -235,13 +235,13 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
       }
       ++count;
       balance += mark(cell);
-      if (best == no_cell || objectives_[cell] > objectives_[best]) best = cell;
+      if (highest == no_cell || objectives_[cell] > objectives_[highest]) highest = cell;
       for (uint32_t i = 0; i < Genes; ++i) {
         if (!detail::is_finite(gene(cell, i))) return Status::corrupt_archive;
       }
       if (!Store::is_sound(cell)) return Status::corrupt_archive;
     }
-    return count == size_ && balance == 0 && best == best_ ? Status::ok : Status::corrupt_archive;
+    return count == size_ && balance == 0 && highest == best_ ? Status::ok : Status::corrupt_archive;
   }
 
  private:

@@ -45,8 +45,14 @@ struct Reflect {
   }
 };
 
-struct Resample : Clamp {
+struct Resample {
+  static constexpr bool bounded = true;
   static constexpr uint32_t proposals = 16;
+
+  template <class Scalar>
+  [[nodiscard]] static constexpr Scalar repair(Scalar gene, Scalar lower, Scalar upper) noexcept {
+    return Clamp::repair(gene, lower, upper);
+  }
 };
 
 struct Unbounded {

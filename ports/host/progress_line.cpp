@@ -25,12 +25,9 @@ bool locale_is_utf8() {
   for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
     locale = locale.empty() ? environment(name) : locale;
   }
-  for (const char* name : {"UTF-8", "utf-8", "UTF8", "utf8"}) {
-    if (locale.find(name) != std::string_view::npos) {
-      return true;
-    }
-  }
-  return false;
+  const auto names = {"UTF-8", "utf-8", "UTF8", "utf8"};
+  return std::any_of(names.begin(), names.end(),
+                     [&](const char* name) { return locale.find(name) != std::string_view::npos; });
 }
 
 // Asked again at each drawing, because people resize windows.
@@ -50,7 +47,7 @@ std::string duration_text(double seconds) {
   if (whole < 3600) {
     return std::to_string(whole / 60) + " min " + two_digits(whole % 60) + " s";
   }
-  if (whole < 48 * 3600) {
+  if (whole < 48L * 3600) {
     return std::to_string(whole / 3600) + " h " + two_digits(whole / 60 % 60) + " min";
   }
   return std::to_string(whole / 86400) + " d " + two_digits(whole / 3600 % 24) + " h";

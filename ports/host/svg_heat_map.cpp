@@ -488,7 +488,10 @@ std::string marker_elements(const HeatMap& map, const Layout& at) {
     taken.push_back(place);
     const std::string anchor = flip ? "text-anchor=\"end\" " : "";
     const std::string ring = "<circle" + attribute("cx", x) + attribute("cy", y) + " r=\"7\" fill=\"none\" ";
-    out += ring + "stroke=\"#fff\" stroke-width=\"5\"/>\n" + ring + "stroke=\"#1f2328\" stroke-width=\"2\"/>\n";
+    out += ring;
+    out += "stroke=\"#fff\" stroke-width=\"5\"/>\n";
+    out += ring;
+    out += "stroke=\"#1f2328\" stroke-width=\"2\"/>\n";
     for (const char* look : {"stroke=\"#fff\" stroke-width=\"4\" stroke-linejoin=\"round\"", "fill=\"#1f2328\""}) {
       out += text_element(text_x, place.y, tick_size, room, anchor + "font-weight=\"600\" " + look, marker.label);
     }

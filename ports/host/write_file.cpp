@@ -68,7 +68,7 @@ std::string resolved(const std::string& path) {
     return path;
   }
   char* const real = ::realpath(path.c_str(), nullptr);
-  const std::string target = real == nullptr ? "" : real;
+  std::string target = real == nullptr ? "" : real;
   std::free(real);
   return target;
 }

@@ -134,8 +134,8 @@ Case make_case(const char* name, long evaluations, const Map& map, const Locate&
     const auto& archive = search->archive();
     if (static_cast<int>(archive.size()) != plain->size) return false;
     for (const auto elite : archive) {
-      const float objective = elite.objective();
-      if (std::memcmp(&plain->objective[elite.cell()], &objective, sizeof objective) != 0) return false;
+      using nanoqd::detail::to_bits;
+      if (to_bits(plain->objective[elite.cell()]) != to_bits(elite.objective())) return false;
     }
     return true;
   };

@@ -1,0 +1,299 @@
+// step() and run(): asks, evaluates and tells until a criterion is met, and says which.
+#include <stdint.h>
+
+#include <nanoqd/map_elites.hpp>
+#include <nanoqd/stop.hpp>
+
+#include "support/bytes.hpp"
+#include "support/message.hpp"
+#include "support/scalars.hpp"
+#include "support/small_search.hpp"
+#include "unity.h"
+
+using nanoqd::RunResult;
+using nanoqd::Status;
+using nanoqd::StopReason;
+using test::config_of;
+using test::Search;
+using test::Sphere;
+
+void tearDown() {}
+
+static Search search;
+static Search twin;
+static Search::Candidate trial;
+static uint32_t evaluated;
+
+void setUp() {
+  TEST_ASSERT_TRUE(search.begin(config_of(21, 20)) == Status::ok);
+  TEST_ASSERT_TRUE(twin.begin(config_of(21, 20)) == Status::ok);
+  evaluated = 0;
+}
+
+static void evaluate(const float (&genes)[3], Search::Evaluation& evaluation) {
+  ++evaluated;
+  Sphere()(genes, evaluation);
+}
+
+// A clock that moves only when it is told to.
+struct HandClock {
+  uint32_t now = 0;
+  uint32_t readings = 0;
+
+  static uint32_t read(void* context) {
+    HandClock* const clock = static_cast<HandClock*>(context);
+    ++clock->readings;
+    return clock->now;
+  }
+  nanoqd::Clock clock() { return {&read, this}; }
+};
+
+static void expect_reason(const RunResult& result, StopReason reason) {
+  TEST_ASSERT_TRUE(result.status == Status::ok);
+  TEST_ASSERT_EQUAL_UINT32(static_cast<uint32_t>(reason), static_cast<uint32_t>(result.reason));
+}
+
+static void a_step_is_an_ask_an_evaluation_and_a_tell() {
+  for (uint32_t i = 0; i < 100; ++i) {
+    TEST_ASSERT_TRUE(twin.ask(trial) == Status::ok);
+    test::tell_sphere(twin, trial);
+  }
+
+  TEST_ASSERT_TRUE(search.step(trial, evaluate) == Status::ok);
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, evaluated, "one step by default");
+  TEST_ASSERT_TRUE(search.step(trial, evaluate, 99) == Status::ok);
+
+  TEST_ASSERT_EQUAL_UINT32(100, evaluated);
+  TEST_ASSERT_EQUAL_HEX64(twin.archive().digest(), search.archive().digest());
+  TEST_ASSERT_TRUE(test::same(twin.rng(), search.rng()));
+  TEST_ASSERT_TRUE(test::same(twin.counters(), search.counters()));
+  TEST_ASSERT_TRUE(search.step(trial, evaluate, 0) == Status::ok);
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(100, evaluated, "no steps, no evaluation");
+}
+
+static void an_evaluation_sees_the_trials_own_genes() {
+  const float* seen = nullptr;
+  const auto look = [&seen](const float(&genes)[3], Search::Evaluation& evaluation) {
+    seen = genes;
+    Sphere()(genes, evaluation);
+  };
+  TEST_ASSERT_TRUE(search.step(trial, look) == Status::ok);
+  TEST_ASSERT_TRUE_MESSAGE(seen == trial.genes, "nothing is copied");
+}
+
+static void a_run_stops_at_a_number_of_evaluations_since_begin() {
+  Search::Stop stop;
+  stop.evaluations = 50;
+  expect_reason(search.run(trial, evaluate, stop), StopReason::evaluations);
+  TEST_ASSERT_EQUAL_UINT32(50, evaluated);
+
+  expect_reason(search.run(trial, evaluate, stop), StopReason::evaluations);
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(50, evaluated, "a criterion that is met already stops at once");
+
+  stop.evaluations = 80;
+  expect_reason(search.run(trial, evaluate, stop), StopReason::evaluations);
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(80, evaluated, "a second run goes on from the first");
+  TEST_ASSERT_TRUE(twin.step(trial, evaluate, 80) == Status::ok);
+  TEST_ASSERT_EQUAL_HEX64_MESSAGE(twin.archive().digest(), search.archive().digest(), "to the same bits");
+}
+
+static void a_run_stops_at_a_number_of_filled_cells() {
+  Search::Stop stop;
+  stop.filled_cells = 6;
+  expect_reason(search.run(trial, evaluate, stop), StopReason::filled_cells);
+  TEST_ASSERT_EQUAL_UINT32(6, search.archive().size());
+
+  const uint32_t before = evaluated;
+  expect_reason(search.run(trial, evaluate, stop), StopReason::filled_cells);
+  stop.filled_cells = 5;
+  expect_reason(search.run(trial, evaluate, stop), StopReason::filled_cells);
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(before, evaluated, "met already");
+}
+
+static void a_run_stops_at_a_target() {
+  Search::Stop stop;
+  stop.target = -0.1f;
+  expect_reason(search.run(trial, evaluate, stop), StopReason::target);
+  const float best = search.archive().best().objective();
+  TEST_ASSERT_TRUE(best >= -0.1f);
+
+  const uint32_t before = evaluated;
+  stop.target = best;
+  expect_reason(search.run(trial, evaluate, stop), StopReason::target);
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(before, evaluated, "a target that is just reached is reached");
+
+  stop.target = test::next_inwards(best);
+  stop.evaluations = before + 1;
+  search.run(trial, evaluate, stop);
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(before + 1, evaluated, "one that is just missed is not");
+}
+
+static void a_target_below_everything_is_met_by_the_first_elite() {
+  Search::Stop stop;
+  stop.target = -test::largest<float>();
+  expect_reason(search.run(trial, evaluate, stop), StopReason::target);
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, evaluated, "an empty archive has reached nothing");
+}
+
+// Starts so that the clock wraps around on the way; the difference is right all the same.
+static void a_run_stops_when_its_time_is_up_by_any_clock() {
+  const uint32_t starts[] = {0, 1000, 0x7FFFFFF0U, 0xFFFFFFF0U, 0xFFFFFFFFU};
+  for (const uint32_t start : starts) {
+    setUp();
+    HandClock clock;
+    clock.now = start;
+    const auto slow = [&clock](const float(&genes)[3], Search::Evaluation& evaluation) {
+      clock.now += 10;
+      evaluate(genes, evaluation);
+    };
+    Search::Stop stop;
+    stop.milliseconds = 100;
+    stop.clock = clock.clock();
+
+    expect_reason(search.run(trial, slow, stop), StopReason::milliseconds);
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(10, evaluated, "ten evaluations of ten milliseconds");
+    expect_reason(search.run(trial, slow, stop), StopReason::milliseconds);
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(20, evaluated, "the time counts from the call of run()");
+    stop.milliseconds = 101;
+    expect_reason(search.run(trial, slow, stop), StopReason::milliseconds);
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(31, evaluated, "the evaluation under way is finished");
+  }
+}
+
+static void the_first_criterion_that_is_met_stops_the_run() {
+  HandClock clock;
+  Search::Stop stop;
+  stop.evaluations = 1000;
+  stop.filled_cells = 3;
+  stop.target = 1.0f;
+  stop.milliseconds = 1000;
+  stop.clock = clock.clock();
+  expect_reason(search.run(trial, evaluate, stop), StopReason::filled_cells);
+
+  stop.filled_cells = 0;
+  stop.evaluations = evaluated + 1;
+  expect_reason(search.run(trial, evaluate, stop), StopReason::evaluations);
+}
+
+static void a_clock_is_not_read_without_a_time() {
+  HandClock clock;
+  Search::Stop stop;
+  stop.evaluations = 5;
+  stop.clock = clock.clock();
+  expect_reason(search.run(trial, evaluate, stop), StopReason::evaluations);
+  TEST_ASSERT_EQUAL_UINT32(0, clock.readings);
+}
+
+static void expect_bad(const Search::Stop& stop, const char* why) {
+  static test::Bytes<Search> before;
+  before.copy(search);
+  TEST_ASSERT_TRUE_MESSAGE(stop.validate() == Status::bad_stop, why);
+  const RunResult result = search.run(trial, evaluate, stop);
+  TEST_ASSERT_TRUE_MESSAGE(result.status == Status::bad_stop, why);
+  TEST_ASSERT_TRUE_MESSAGE(result.reason == StopReason::none, why);
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, evaluated, "nothing is evaluated");
+  TEST_ASSERT_TRUE_MESSAGE(before.equal(search), "nothing is changed");
+}
+
+static void a_run_that_would_not_end_is_refused() {
+  const float not_finite[] = {test::nan<float>(), test::infinity<float>(), -test::infinity<float>()};
+  HandClock clock;
+  expect_bad(Search::Stop{}, "no criterion");
+  Search::Stop stop;
+  stop.clock = clock.clock();
+  expect_bad(stop, "a clock is no criterion");
+  stop = Search::Stop{};
+  stop.milliseconds = 10;
+  expect_bad(stop, "a time without a clock");
+  stop.evaluations = 10;
+  expect_bad(stop, "a time without a clock, beside another criterion");
+  for (const float target : not_finite) {
+    stop = Search::Stop{};
+    stop.target = target;
+    expect_bad(stop, "a target that is not finite");
+    stop.evaluations = 10;
+    expect_bad(stop, "a target that is not finite, beside another criterion");
+  }
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, clock.readings, "no clock is read");
+}
+
+static void each_criterion_is_enough_by_itself() {
+  HandClock clock;
+  Search::Stop stops[4];
+  stops[0].evaluations = 1;
+  stops[1].filled_cells = 1;
+  stops[2].target = 0.0f;
+  stops[3].milliseconds = 1;
+  stops[3].clock = clock.clock();
+  for (const auto& stop : stops) TEST_ASSERT_TRUE(stop.validate() == Status::ok);
+}
+
+template <class Evaluate>
+static void expect_refused_evaluations(Evaluate&& broken, uint64_t nanoqd::Counters::*counter) {
+  setUp();
+  Search::Stop stop;
+  stop.evaluations = 25;
+  stop.filled_cells = 1;
+
+  expect_reason(search.run(trial, broken, stop), StopReason::evaluations);
+
+  TEST_ASSERT_EQUAL_UINT64_MESSAGE(25, search.counters().*counter, "every evaluation was refused and counted");
+  TEST_ASSERT_EQUAL_UINT64(25, test::refused(search.counters()));
+  TEST_ASSERT_EQUAL_UINT64(25, search.counters().evaluations);
+  TEST_ASSERT_EQUAL_UINT32(0, search.archive().size());
+}
+
+static void an_evaluation_that_leaves_a_field_unset_is_refused_and_the_run_still_ends() {
+  using Genes = const float(&)[3];
+  using nanoqd::Counters;
+  expect_refused_evaluations([](Genes, Search::Evaluation&) {}, &Counters::refused_objectives);
+  expect_refused_evaluations(
+      [](Genes, Search::Evaluation& evaluation) {
+        evaluation.measures[0] = 0.0f;
+        evaluation.measures[1] = 0.0f;
+      },
+      &Counters::refused_objectives);
+  expect_refused_evaluations([](Genes, Search::Evaluation& evaluation) { evaluation.objective = 0.0f; },
+                             &Counters::refused_measures);
+  expect_refused_evaluations(
+      [](Genes, Search::Evaluation& evaluation) {
+        evaluation.objective = 0.0f;
+        evaluation.measures[0] = 0.0f;
+      },
+      &Counters::refused_measures);
+  expect_refused_evaluations(
+      [](Genes, Search::Evaluation& evaluation) {
+        evaluation.objective = 0.0f;
+        evaluation.measures[1] = 0.0f;
+      },
+      &Counters::refused_measures);
+}
+
+// A field set once is not taken for set the next time.
+static void an_evaluation_starts_unset_every_time() {
+  uint32_t calls = 0;
+  const auto only_once = [&calls](const float(&genes)[3], Search::Evaluation& evaluation) {
+    if (++calls == 1) Sphere()(genes, evaluation);
+  };
+  TEST_ASSERT_TRUE(search.step(trial, only_once, 10) == Status::ok);
+  TEST_ASSERT_EQUAL_UINT64(9, search.counters().refused_objectives);
+  TEST_ASSERT_EQUAL_UINT32(1, search.archive().size());
+}
+
+int main() {
+  UNITY_BEGIN();
+  RUN_TEST(a_step_is_an_ask_an_evaluation_and_a_tell);
+  RUN_TEST(an_evaluation_sees_the_trials_own_genes);
+  RUN_TEST(a_run_stops_at_a_number_of_evaluations_since_begin);
+  RUN_TEST(a_run_stops_at_a_number_of_filled_cells);
+  RUN_TEST(a_run_stops_at_a_target);
+  RUN_TEST(a_target_below_everything_is_met_by_the_first_elite);
+  RUN_TEST(a_run_stops_when_its_time_is_up_by_any_clock);
+  RUN_TEST(the_first_criterion_that_is_met_stops_the_run);
+  RUN_TEST(a_clock_is_not_read_without_a_time);
+  RUN_TEST(a_run_that_would_not_end_is_refused);
+  RUN_TEST(each_criterion_is_enough_by_itself);
+  RUN_TEST(an_evaluation_that_leaves_a_field_unset_is_refused_and_the_run_still_ends);
+  RUN_TEST(an_evaluation_starts_unset_every_time);
+  return UNITY_END();
+}
