@@ -71,8 +71,8 @@ struct Solution {
   Scalar measures[dims];
 };
 
-// Objectives that tie, that differ only in the sign of zero or in the last bit, that lose digits in a sum, and that must
-// be refused.
+// Objectives that tie, that differ only in the sign of zero or in the last bit, that lose digits in a sum, and that
+// must be refused.
 template <class Scalar>
 static Scalar draw_objective(nanoqd::Rng& rng) {
   switch (rng.below(20)) {

@@ -1,5 +1,5 @@
-// A table of centroids puts measures into the cell of the nearest one, exactly: with the lowest number among equals, and
-// with distances in the unit box whatever the measures' bounds.
+// A table of centroids puts measures into the cell of the nearest one, exactly: with the lowest number among equals,
+// and with distances in the unit box whatever the measures' bounds.
 #include <stdint.h>
 
 #include <nanoqd/cvt_table.hpp>

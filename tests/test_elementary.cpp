@@ -3,6 +3,7 @@
 
 #include <nanoqd/detail/elementary.hpp>
 #include <nanoqd/detail/normal_quantile.hpp>
+#include <nanoqd/digest.hpp>
 #include <nanoqd/rng.hpp>
 
 #include "support/message.hpp"
@@ -268,6 +269,28 @@ static void a_smaller_tail_has_a_larger_quantile() {
   }
 }
 
+// Pinned: the same bits from every compiler on every target, which is why these functions exist.
+template <class Scalar>
+static uint64_t digest_of_all() {
+  constexpr int all_bits = nanoqd::detail::ScalarTraits<Scalar>::mantissa_bits;
+  nanoqd::Digest digest;
+  Rng rng(53);
+  for (uint32_t sample = 0; sample < samples; ++sample) {
+    const Scalar x = draw_positive<Scalar>(rng, all_bits, 1, normal_exponents<Scalar>());
+    digest.add(natural_log(x));
+    digest.add(square_root(x));
+    digest.add(natural_log(Scalar{1} + rng.uniform<Scalar>()));  // where no exponent hides the last terms
+    const Scalar tail = draw_positive<Scalar>(rng, all_bits, 1, normal_exponents<Scalar>() / 2 - 2);  // below 1/2
+    digest.add(upper_normal_quantile(tail));
+  }
+  return digest.value();
+}
+
+static void results_have_the_same_bits_on_every_target() {
+  TEST_ASSERT_EQUAL_HEX64(0x908B66729AB3D8C0U, digest_of_all<float>());
+  TEST_ASSERT_EQUAL_HEX64(0x1BB3A1D4C9586616U, digest_of_all<double>());
+}
+
 int main() {
   UNITY_BEGIN();
   RUN_TEST(natural_log_has_the_known_values<float>);
@@ -289,5 +312,6 @@ int main() {
   RUN_TEST(upper_normal_quantile_of_a_half_is_exactly_0<double>);
   RUN_TEST(a_smaller_tail_has_a_larger_quantile<float>);
   RUN_TEST(a_smaller_tail_has_a_larger_quantile<double>);
+  RUN_TEST(results_have_the_same_bits_on_every_target);
   return UNITY_END();
 }

@@ -307,8 +307,7 @@ static void counters_add_up_and_the_archive_is_the_models_after_any_tells() {
   }
 }
 
-template <class AnySearch>
-static void breed(AnySearch& any, typename AnySearch::Candidate& candidate, uint32_t count) {
+static void breed(Search& any, Search::Candidate& candidate, uint32_t count) {
   for (uint32_t i = 0; i < count; ++i) {
     TEST_ASSERT_TRUE(any.ask(candidate) == Status::ok);
     test::tell_sphere(any, candidate);
@@ -344,23 +343,6 @@ static void two_searches_know_nothing_of_each_other() {
   TEST_ASSERT_EQUAL_HEX64(alone, search.archive().digest());
 }
 
-// The smallest search that can breed: one gene, and as many cells as differential evolution needs parents.
-template <class Scalar>
-static void one_gene_and_four_cells_are_enough_to_breed() {
-  using Tiny = nanoqd::DifferentialMapElites<1, nanoqd::BasicRegularGrid<Scalar, 4, 1>>;
-  static Tiny tiny;
-  static typename Tiny::Candidate candidate;
-  TEST_ASSERT_TRUE(tiny.begin(config_of<Tiny>(3, 10)) == Status::ok);
-
-  breed(tiny, candidate, 500);
-
-  TEST_ASSERT_EQUAL_UINT32(4, tiny.archive().size());
-  TEST_ASSERT_TRUE_MESSAGE(candidate.origin.maker == Origin::variation, "the last ones were bred");
-  TEST_ASSERT_EQUAL_UINT64_MESSAGE(500, tiny.counters().evaluations, "every trial came back");
-  TEST_ASSERT_EQUAL_UINT64_MESSAGE(0, test::refused(tiny.counters()), "and none was refused");
-  TEST_ASSERT_TRUE(tiny.check_invariants() == Status::ok);
-}
-
 int main() {
   UNITY_BEGIN();
   RUN_TEST(the_first_asks_are_random_solutions_inside_the_bounds);
@@ -377,7 +359,5 @@ int main() {
   RUN_TEST(counters_add_up_and_the_archive_is_the_models_after_any_tells);
   RUN_TEST(the_same_seed_gives_the_same_bits_and_another_seed_others);
   RUN_TEST(two_searches_know_nothing_of_each_other);
-  RUN_TEST(one_gene_and_four_cells_are_enough_to_breed<float>);
-  RUN_TEST(one_gene_and_four_cells_are_enough_to_breed<double>);
   return UNITY_END();
 }

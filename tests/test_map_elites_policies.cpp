@@ -1,5 +1,5 @@
 // What a search does with its policies: how often it proposes, how it repairs, what it reports to one that learns. The
-// variations here are the tests' own, as a user's would be.
+// variations here are the tests' own, as a user's would be. And the smallest search there is.
 #include <stdint.h>
 
 #include <nanoqd/map_elites.hpp>
@@ -300,6 +300,26 @@ static void kept_measures_are_those_told_also_outside_their_box() {
   TEST_ASSERT_TRUE(test::same(measures, keeping.archive().elite_of(result.cell).measures(), 2));
 }
 
+// The smallest search that can breed: one gene, and as many cells as differential evolution needs parents.
+template <class Scalar>
+static void one_gene_and_four_cells_are_enough_to_breed() {
+  using Tiny = nanoqd::DifferentialMapElites<1, nanoqd::BasicRegularGrid<Scalar, 4, 1>>;
+  static Tiny tiny;
+  static typename Tiny::Candidate candidate;
+  TEST_ASSERT_TRUE(tiny.begin(config_of<Tiny>(3, 10)) == Status::ok);
+
+  for (uint32_t i = 0; i < 500; ++i) {
+    TEST_ASSERT_TRUE(tiny.ask(candidate) == Status::ok);
+    test::tell_sphere(tiny, candidate);
+  }
+
+  TEST_ASSERT_EQUAL_UINT32(4, tiny.archive().size());
+  TEST_ASSERT_TRUE_MESSAGE(candidate.origin.maker == Origin::variation, "the last ones were bred");
+  TEST_ASSERT_EQUAL_UINT64_MESSAGE(500, tiny.counters().evaluations, "every trial came back");
+  TEST_ASSERT_EQUAL_UINT64_MESSAGE(0, test::refused(tiny.counters()), "and none was refused");
+  TEST_ASSERT_TRUE(tiny.check_invariants() == Status::ok);
+}
+
 int main() {
   UNITY_BEGIN();
   RUN_TEST(genes_inside_are_handed_out_as_proposed);
@@ -316,5 +336,7 @@ int main() {
   RUN_TEST(nothing_is_learned_from_what_is_refused);
   RUN_TEST(a_policy_is_asked_only_with_the_parents_it_needs);
   RUN_TEST(kept_measures_are_those_told_also_outside_their_box);
+  RUN_TEST(one_gene_and_four_cells_are_enough_to_breed<float>);
+  RUN_TEST(one_gene_and_four_cells_are_enough_to_breed<double>);
   return UNITY_END();
 }

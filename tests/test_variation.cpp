@@ -244,8 +244,8 @@ static void differential_evolution_makes_each_gene_the_targets_or_the_mutants() 
 }
 
 // Elite i has 8^i in every gene. With F = 2 a mutant gene is then a number of base 8 with the digits 1, 2 and -2 at the
-// places of r1, r2 and r3, which no other choice gives, and with CR = 0 the other genes name the target: the parents can
-// be read off the trial. An empty cell, or the same parent twice, gives a number that means nothing.
+// places of r1, r2 and r3, which no other choice gives, and with CR = 0 the other genes name the target: the parents
+// can be read off the trial. An empty cell, or the same parent twice, gives a number that means nothing.
 static void differential_evolution_takes_every_four_different_elites_equally_often() {
   constexpr uint32_t elites = 6;
   auto& w = world<float>;
@@ -387,7 +387,8 @@ static void gaussian_adds_to_one_elite_a_draw_for_each_gene() {
   }
 }
 
-// From a single elite, so that the noise can be seen: its variance within five deviations of the estimate, 5 sqrt(2/800).
+// From a single elite, so that the noise can be seen. Its variance may be off by five deviations of the estimate, which
+// is 5 sqrt(2 / 800).
 template <class Scalar>
 static void gaussian_noise_has_the_deviation_that_its_unit_says() {
   const SigmaUnit units[] = {SigmaUnit::range, SigmaUnit::one};
@@ -473,8 +474,8 @@ static void iso_line_adds_noise_and_a_step_along_a_line() {
   }
 }
 
-// Elite i lies at (i, i^2) on a parabola. Without noise a trial lies on the line through two of them, near the first, and
-// the line's slope is the sum of their numbers: both can be read off the trial.
+// Elite i lies at (i, i^2) on a parabola. Without noise a trial lies on the line through two of them, near the first,
+// and the line's slope is the sum of their numbers: both can be read off the trial.
 template <class Scalar>
 static void iso_line_takes_every_two_different_elites_equally_often() {
   constexpr uint32_t elites = 6;

@@ -32,7 +32,7 @@ class DifferentialEvolution {
 
   void begin(const Parameters& parameters) noexcept { parameters_ = parameters; }
 
-  // O(n): 5 + n draws.
+  // O(n): 5 + n draws (double: 5 + 2 n).
   template <class Surroundings, class Trial>
   void propose(const Surroundings& context, Rng& generator, Trial& trial) const noexcept {
     const auto& archive = context.archive;

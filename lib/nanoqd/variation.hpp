@@ -47,7 +47,7 @@ struct Feedback {
 namespace detail {
 
 // `Count` different numbers below `size`, each ordered choice equally likely: every draw is from the numbers that are
-// left, and shifted past the ones taken. No retries: exactly `Count` draws; and no branches, which nobody could predict.
+// left, and shifted past the ones taken. No retries: `Count` calls of below(), and no branches that nobody could predict.
 // Pre: Count <= size.
 template <uint32_t Count>
 inline void draw_distinct(Rng& rng, uint32_t size, uint32_t (&chosen)[Count]) noexcept {

@@ -113,11 +113,13 @@ static void square_root_is_within_one_unit_in_the_last_place() {
 
 // All of them: four times the number has twice the root, bit for bit, so [1, 4) stands for every float.
 static void square_root_of_every_float_is_within_one_unit_in_the_last_place() {
+  constexpr double unit = 0x1p-23;
   Worst worst;
   for (uint32_t bits = nanoqd::detail::to_bits(1.0f); bits < nanoqd::detail::to_bits(4.0f); ++bits) {
     const auto x = from_bits<float>(bits);
     const double error = std::fabs(static_cast<double>(square_root(x)) - std::sqrt(static_cast<double>(x)));
-    worst.see(static_cast<long double>(error) * 0x1p23L, static_cast<long double>(x));
+    if (error < 0.74 * unit) continue;  // nearly all: the exact error of the rest is worth its time
+    worst.see(static_cast<long double>(error / unit), static_cast<long double>(x));
   }
   worst.expect_below(1.0L, "root of a float, in units of the last place");
 }

@@ -33,8 +33,8 @@ inline void zero(Object& object) {
   memset(static_cast<void*>(&object), 0, sizeof(Object));
 }
 
-// Overwrites the one place in `object` that holds `old_value` with `new_value`. Fails the test if there is no such place
-// or more than one: the test must then choose a value that is easier to find.
+// Overwrites the one place in `object` that holds `old_value` with `new_value`. Fails the test if there is no such
+// place or more than one: the test must then choose a value that is easier to find.
 template <class Object, class Value>
 inline void overwrite(Object& object, const Value& old_value, const Value& new_value) {
   unsigned char* bytes = reinterpret_cast<unsigned char*>(&object);

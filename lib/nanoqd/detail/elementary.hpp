@@ -24,8 +24,8 @@ template <class Scalar>
   int32_t exponent = static_cast<int32_t>(bits >> Traits::mantissa_bits) -
                      static_cast<int32_t>(Traits::bits_of_one >> Traits::mantissa_bits);
   Scalar m = from_bits<Scalar>((bits & mantissa_mask) | Traits::bits_of_one);
-  if (m >= Scalar{1.5f}) {
-    m *= Scalar{0.5f};
+  if (m >= static_cast<Scalar>(1.5f)) {
+    m *= static_cast<Scalar>(0.5f);
     ++exponent;
   }
   const Scalar s = (m - Scalar{1}) / (m + Scalar{1});
@@ -39,13 +39,13 @@ template <class Scalar>
 }
 
 // Square root of a positive normal number, to within one unit in the last place: Newton's iteration from a guess that
-// halves the exponent (3.5 % off at most; each step squares the error).
+// halves the exponent (6.1 % off at most; each step squares the error and halves it).
 template <class Scalar>
 [[nodiscard]] inline Scalar square_root(Scalar x) noexcept {
   using Traits = ScalarTraits<Scalar>;
   constexpr uint32_t steps = sizeof(Scalar) == sizeof(float) ? 3 : 4;
   Scalar root = from_bits<Scalar>((to_bits(x) >> 1) + (Traits::bits_of_one >> 1));
-  for (uint32_t i = 0; i < steps; ++i) root = Scalar{0.5f} * (root + x / root);
+  for (uint32_t i = 0; i < steps; ++i) root = static_cast<Scalar>(0.5f) * (root + x / root);
   return root;
 }
 

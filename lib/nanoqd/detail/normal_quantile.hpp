@@ -1,5 +1,6 @@
 // The lower tail of the normal distribution, inverted: rational approximations of M. J. Wichura, "Algorithm AS 241: The
-// percentage points of the normal distribution", Applied Statistics 37 (1988). About 7 digits in float, 16 in double.
+// percentage points of the normal distribution", Applied Statistics 37 (1988). Error below 6e-7 (float) or
+// 1.2e-15 (double) of max(1, z).
 #ifndef NANOQD_DETAIL_NORMAL_QUANTILE_HPP
 #define NANOQD_DETAIL_NORMAL_QUANTILE_HPP
 
@@ -74,17 +75,17 @@ struct NormalQuantile<double> {
 template <class Scalar>
 [[nodiscard]] inline Scalar upper_normal_quantile(Scalar tail) noexcept {
   using Q = NormalQuantile<Scalar>;
-  const Scalar q = Scalar{0.5f} - tail;
+  const Scalar q = static_cast<Scalar>(0.5f) - tail;
   if (q <= static_cast<Scalar>(0.425L)) {
     const Scalar r = static_cast<Scalar>(0.180625L) - product(q, q);
     return q * polynomial(Q::centre_top, r) / polynomial(Q::centre_bottom, r);
   }
   const Scalar r = square_root(-natural_log(tail));
-  if (r <= Scalar{5.0f}) {
+  if (r <= static_cast<Scalar>(5.0f)) {
     const Scalar s = r - static_cast<Scalar>(1.6L);
     return polynomial(Q::tail_top, s) / polynomial(Q::tail_bottom, s);
   }
-  const Scalar s = r - Scalar{5.0f};
+  const Scalar s = r - static_cast<Scalar>(5.0f);
   return polynomial(Q::far_top, s) / polynomial(Q::far_bottom, s);
 }
 
