@@ -66,7 +66,7 @@ bool parse_number(const char* text, std::uint64_t& number) {
 
 // Returns -1 to go on, or the exit code.
 int parse(int argc, char** argv, Options& options) {
-  for (int i = 1; i < argc; ++i) {
+  for (int i = 1; i < argc; i += 2) {
     const std::string option = argv[i];
     const char* value = i + 1 < argc ? argv[i + 1] : nullptr;
     if (option == "--help") {
@@ -90,7 +90,6 @@ int parse(int argc, char** argv, Options& options) {
                    option == "--out" ? "file name" : option == "--seed" ? "whole number" : "whole number above 0");
       return 2;
     }
-    ++i;
   }
   return -1;
 }
