@@ -339,6 +339,16 @@ static void qd_score_does_not_lose_small_objectives_beside_a_large_one() {
   ASSERT_SAME_BITS(large - Scalar{4}, archive.qd_score(Scalar{1}) - Scalar{3}, "the offset is taken off each elite");
 }
 
+template <class Kind>
+static void qd_score_beyond_the_largest_number_is_infinite() {
+  using Scalar = typename Kind::Scalar;
+  auto& archive = Kind::archive;
+  const Solution<Scalar> any{};
+  TEST_ASSERT_TRUE(archive.reset(Box<Scalar, genes>(-1, 1)) == Status::ok);
+  for (uint32_t cell = 0; cell < 3; ++cell) archive.insert(cell, any.genes, test::largest<Scalar>(), any.measures);
+  ASSERT_SAME_BITS(test::infinity<Scalar>(), archive.qd_score(), "a sum too large for the scalar is infinite, not NaN");
+}
+
 #define RUN_FOR_EVERY_KIND(test) \
   RUN_TEST(test<FloatDropped>);  \
   RUN_TEST(test<FloatKept>);     \
@@ -356,5 +366,6 @@ int main() {
   RUN_FOR_EVERY_KIND(reset_with_bad_bounds_changes_no_byte);
   RUN_FOR_EVERY_KIND(reset_empties_the_archive_and_takes_each_genes_bounds);
   RUN_FOR_EVERY_KIND(qd_score_does_not_lose_small_objectives_beside_a_large_one);
+  RUN_FOR_EVERY_KIND(qd_score_beyond_the_largest_number_is_infinite);
   return UNITY_END();
 }

@@ -57,6 +57,21 @@ static void expect_corrupt(const char* what) {
   TEST_ASSERT_TRUE_MESSAGE(victim.check_invariants() == Status::corrupt_archive, what);
 }
 
+static void a_bound_that_is_out_of_order_or_not_finite_is_found() {
+  const float lower[genes] = {-7.0f, -8.0f};
+  const float upper[genes] = {1001.0f, 1002.0f};
+  const float nan = test::infinity<float>() - test::infinity<float>();
+  const float wrong[] = {nan, test::infinity<float>(), 2000.0f};
+  for (const float value : wrong) {
+    TEST_ASSERT_TRUE(victim.reset(Box<float, genes>(lower, upper)) == Status::ok);
+    test::overwrite(victim, lower[1], value);
+    expect_corrupt("a lower bound that is no number or above the upper one is found");
+    TEST_ASSERT_TRUE(victim.reset(Box<float, genes>(lower, upper)) == Status::ok);
+    test::overwrite(victim, upper[0], -value);
+    expect_corrupt("an upper bound that is no number or below the lower one is found");
+  }
+}
+
 static void an_objective_that_is_not_finite_is_found_in_any_elite() {
   const float bad[] = {test::nan<float>(), -test::nan<float>(), test::infinity<float>(), -test::infinity<float>()};
   for (const uint32_t cell : filled) {
@@ -226,6 +241,7 @@ static void a_repetition_in_a_list_of_two_bytes_is_found() {
 
 int main() {
   UNITY_BEGIN();
+  RUN_TEST(a_bound_that_is_out_of_order_or_not_finite_is_found);
   RUN_TEST(an_objective_that_is_not_finite_is_found_in_any_elite);
   RUN_TEST(a_gene_that_is_not_finite_is_found_in_any_elite);
   RUN_TEST(a_kept_measure_that_is_not_finite_is_found_in_any_elite);

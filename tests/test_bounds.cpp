@@ -134,6 +134,16 @@ static void equal_bounds_hold_a_gene_fast() {
 }
 
 template <class Scalar>
+static void not_a_number_becomes_a_bound() {
+  const Scalar nan = test::infinity<Scalar>() - test::infinity<Scalar>();
+  const Scalar repaired[] = {Clamp::repair(nan, Scalar{-1}, Scalar{1}), Reflect::repair(nan, Scalar{-1}, Scalar{1}),
+                             Resample::repair(nan, Scalar{-1}, Scalar{1})};
+  for (const Scalar gene : repaired) {
+    TEST_ASSERT_TRUE_MESSAGE(gene >= Scalar{-1} && gene <= Scalar{1}, "a bounded policy lets no NaN through");
+  }
+}
+
+template <class Scalar>
 static void unbounded_genes_are_left_alone() {
   const Scalar genes[] = {-test::infinity<Scalar>(), -test::largest<Scalar>(), -Scalar{0}, 0, 7};
   for (const Scalar gene : genes) ASSERT_SAME_BITS(gene, Unbounded::repair(gene, Scalar{1}, Scalar{2}), "left alone");
@@ -191,6 +201,7 @@ int main() {
   RUN_FOR_BOTH(reflection_mirrors_at_the_bound);
   RUN_FOR_BOTH(reflection_bounces_eight_times_and_then_clamps);
   RUN_FOR_BOTH(equal_bounds_hold_a_gene_fast);
+  RUN_FOR_BOTH(not_a_number_becomes_a_bound);
   RUN_FOR_BOTH(unbounded_genes_are_left_alone);
   RUN_FOR_BOTH(an_interval_is_finite_in_order_and_not_too_long);
   RUN_FOR_BOTH(a_box_is_one_interval_for_all_or_one_for_each);

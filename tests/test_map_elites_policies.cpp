@@ -316,7 +316,7 @@ static void one_gene_and_four_cells_are_enough_to_breed() {
   TEST_ASSERT_EQUAL_UINT32(4, tiny.archive().size());
   TEST_ASSERT_TRUE_MESSAGE(candidate.origin.maker == Origin::variation, "the last ones were bred");
   TEST_ASSERT_EQUAL_UINT64_MESSAGE(500, tiny.counters().evaluations, "every trial came back");
-  TEST_ASSERT_EQUAL_UINT64_MESSAGE(0, test::refused(tiny.counters()), "and none was refused");
+  TEST_ASSERT_EQUAL_UINT64_MESSAGE(0, tiny.counters().refused(), "and none was refused");
   TEST_ASSERT_TRUE(tiny.check_invariants() == Status::ok);
 }
 

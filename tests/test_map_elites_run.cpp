@@ -1,5 +1,6 @@
 // step() and run(): asks, evaluates and tells until a criterion is met, and says which.
 #include <stdint.h>
+#include <string.h>
 
 #include <nanoqd/map_elites.hpp>
 #include <nanoqd/stop.hpp>
@@ -238,7 +239,7 @@ static void expect_refused_evaluations(Evaluate&& broken, uint64_t nanoqd::Count
   expect_reason(search.run(trial, broken, stop), StopReason::evaluations);
 
   TEST_ASSERT_EQUAL_UINT64_MESSAGE(25, search.counters().*counter, "every evaluation was refused and counted");
-  TEST_ASSERT_EQUAL_UINT64(25, test::refused(search.counters()));
+  TEST_ASSERT_EQUAL_UINT64(25, search.counters().refused());
   TEST_ASSERT_EQUAL_UINT64(25, search.counters().evaluations);
   TEST_ASSERT_EQUAL_UINT32(0, search.archive().size());
 }
@@ -280,6 +281,31 @@ static void an_evaluation_starts_unset_every_time() {
   TEST_ASSERT_EQUAL_UINT32(1, search.archive().size());
 }
 
+static void a_target_left_unset_stops_nothing() {
+  test::tell_cell(search, 3, test::largest<float>());
+  Search::Stop stop;
+  stop.evaluations = 50;
+  expect_reason(search.run(trial, evaluate, stop), StopReason::evaluations);
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(50, static_cast<uint32_t>(search.counters().evaluations),
+                                   "only a target that was set can be reached");
+}
+
+static void no_step_is_taken_before_begin() {
+  static Search idle;
+  TEST_ASSERT_TRUE_MESSAGE(idle.step(trial, evaluate, 0) == Status::not_started, "not even none");
+  TEST_ASSERT_TRUE_MESSAGE(idle.step(trial, evaluate, 3) == Status::not_started, "a search must be begun");
+  TEST_ASSERT_EQUAL_UINT32(0, evaluated);
+}
+
+static void every_reason_to_stop_has_its_words() {
+  const StopReason reasons[] = {StopReason::none, StopReason::evaluations, StopReason::filled_cells, StopReason::target,
+                                StopReason::milliseconds};
+  for (const StopReason reason : reasons) {
+    TEST_ASSERT_TRUE_MESSAGE(strcmp(describe(reason), "unknown reason") != 0, "a reason without words");
+  }
+  TEST_ASSERT_EQUAL_STRING("unknown reason", describe(static_cast<StopReason>(77)));
+}
+
 int main() {
   UNITY_BEGIN();
   RUN_TEST(a_step_is_an_ask_an_evaluation_and_a_tell);
@@ -295,5 +321,8 @@ int main() {
   RUN_TEST(each_criterion_is_enough_by_itself);
   RUN_TEST(an_evaluation_that_leaves_a_field_unset_is_refused_and_the_run_still_ends);
   RUN_TEST(an_evaluation_starts_unset_every_time);
+  RUN_TEST(a_target_left_unset_stops_nothing);
+  RUN_TEST(no_step_is_taken_before_begin);
+  RUN_TEST(every_reason_to_stop_has_its_words);
   return UNITY_END();
 }

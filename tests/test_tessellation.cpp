@@ -265,12 +265,24 @@ static void a_default_location_is_no_cell() {
   RUN_TEST(test<float>);   \
   RUN_TEST(test<double>)
 
+template <class Scalar>
+static void the_last_edge_is_the_upper_bound() {
+  const Scalar far = sizeof(Scalar) == sizeof(float) ? static_cast<Scalar>(-1e8f) : static_cast<Scalar>(-1e17L);
+  const nanoqd::BasicRegularGrid<Scalar, 4> grid(far, Scalar{1});
+  Scalar from[1];
+  Scalar to[1];
+  grid.cell_box(3, from, to);
+  TEST_ASSERT_TRUE_MESSAGE(nanoqd::detail::to_bits(to[0]) == nanoqd::detail::to_bits(Scalar{1}),
+                           "boxes end exactly at the bound, however rounding falls");
+}
+
 int main() {
   UNITY_BEGIN();
   RUN_FOR_BOTH(cells_are_numbered_with_the_last_measure_fastest);
   RUN_FOR_BOTH(exact_edges_belong_to_the_cell_above_them);
   RUN_FOR_BOTH(a_point_lies_in_the_box_of_its_cell);
   RUN_FOR_BOTH(boxes_tile_the_bounds_without_gaps);
+  RUN_FOR_BOTH(the_last_edge_is_the_upper_bound);
   RUN_FOR_BOTH(points_outside_are_moved_to_the_border_and_flagged);
   RUN_FOR_BOTH(bounds_may_be_as_near_or_as_far_as_numbers_can);
   RUN_FOR_BOTH(the_finest_grid_tells_its_cells_apart);

@@ -99,7 +99,7 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
 
    private:
     friend Archive;
-    constexpr Elite(const Archive* archive, uint32_t cell) noexcept : archive_{archive}, cell_{cell} {}
+    constexpr Elite(const Archive* owner, uint32_t number) noexcept : archive_{owner}, cell_{number} {}
     const Archive* archive_;
     uint32_t cell_;
   };
@@ -117,7 +117,7 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
 
    private:
     friend Archive;
-    constexpr Iterator(const Archive* archive, uint32_t position) noexcept : archive_{archive}, position_{position} {}
+    constexpr Iterator(const Archive* owner, uint32_t start) noexcept : archive_{owner}, position_{start} {}
     const Archive* archive_;
     uint32_t position_;
   };
@@ -200,6 +200,7 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
       if (!is_filled(cell)) continue;
       const Scalar term = (objectives_[cell] - offset) - lost;
       const Scalar next = sum + term;
+      if (!detail::is_finite(next)) return next;  // too large for the scalar: infinite, and nothing to compensate
       lost = (next - sum) - term;
       sum = next;
     }
@@ -219,21 +220,22 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
     return folded.value();
   }
 
-  // Looks for memory that was overwritten: every number finite, the list of filled cells complete and without repetition
+  // Looks for memory that was overwritten: bounds in order, every number finite, the list of filled cells complete and without repetition
   // (a repetition escapes with probability 2^-64), the best elite the best. `corrupt_archive` if not. O(k n).
   Status check_invariants() const noexcept {
     if (!is_ready_) return Status::not_started;
     if (size_ > Cells) return Status::corrupt_archive;
+    for (uint32_t i = 0; i < Genes; ++i) {
+      if (!detail::is_interval(lowers_[i], uppers_[i])) return Status::corrupt_archive;
+    }
     uint64_t balance = 0;
     for (uint32_t i = 0; i < size_; ++i) balance -= mark(filled_[i]);
-    uint32_t count = 0;
     uint32_t highest = no_cell;
     for (uint32_t cell = 0; cell < Cells; ++cell) {
       if (!is_filled(cell)) {
         if (!(objectives_[cell] < Scalar{0})) return Status::corrupt_archive;  // NaN or plus infinity
         continue;
       }
-      ++count;
       balance += mark(cell);
       if (highest == no_cell || objectives_[cell] > objectives_[highest]) highest = cell;
       for (uint32_t i = 0; i < Genes; ++i) {
@@ -241,7 +243,7 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
       }
       if (!Store::is_sound(cell)) return Status::corrupt_archive;
     }
-    return count == size_ && balance == 0 && highest == best_ ? Status::ok : Status::corrupt_archive;
+    return balance == 0 && highest == best_ ? Status::ok : Status::corrupt_archive;
   }
 
  private:

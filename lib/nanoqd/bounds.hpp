@@ -2,11 +2,12 @@
 //
 //     Clamp      it becomes the bound (the default, and what the paper's results were made with)
 //     Reflect    it is mirrored at the bound
-//     Resample   the whole trial is proposed again, at most 16 times; what is still outside is clamped
+//     Resample   the whole trial is proposed again, up to 16 proposals in all; what is still outside is clamped
 //     Unbounded  nothing: the bounds only say where the random solutions are drawn
 //
-// A policy of your own has the same three members. `repair` is called for every gene, infinite ones included, and
-// returns one inside [lower, upper]: the same if it is there already. It is O(1), and pure, so it may run in an interrupt.
+// A policy of your own has the same three members. `repair` is called for every gene, infinite ones and NaN included,
+// and returns one inside [lower, upper]: the same if it is there already. It is O(1), and pure, so it may run in an
+// interrupt.
 #ifndef NANOQD_BOUNDS_HPP
 #define NANOQD_BOUNDS_HPP
 
@@ -20,8 +21,8 @@ struct Clamp {
 
   template <class Scalar>
   [[nodiscard]] static constexpr Scalar repair(Scalar gene, Scalar lower, Scalar upper) noexcept {
-    const Scalar raised = gene < lower ? lower : gene;  // one step at a time: compilers know these as max and min
-    return raised > upper ? upper : raised;
+    const Scalar raised = gene > lower ? gene : lower;  // one step at a time: compilers know these as max and min
+    return raised < upper ? raised : upper;
   }
 };
 
@@ -38,7 +39,7 @@ struct Reflect {
       } else if (gene > upper) {
         gene = upper - (gene - upper);
       } else {
-        return gene;
+        break;
       }
     }
     return Clamp::repair(gene, lower, upper);

@@ -20,6 +20,14 @@ struct Counters {
   uint64_t clamped_measures = 0; // tells whose measures lay outside their box and were moved to its border
   uint64_t repaired_trials = 0;  // asks in which a gene had to be brought back into its bounds
   uint64_t too_few_elites = 0;   // asks, after the first G, answered with a random solution for want of parents
+
+  // Tells that were refused, for whatever reason; and those that were fine but no better than their cell's elite.
+  [[nodiscard]] constexpr uint64_t refused() const noexcept {
+    return refused_objectives + refused_measures + refused_genes + refused_out_of_bounds;
+  }
+  [[nodiscard]] constexpr uint64_t rejected() const noexcept {
+    return evaluations - new_cells - improvements - refused();
+  }
 };
 
 }  // namespace nanoqd

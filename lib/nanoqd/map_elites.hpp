@@ -134,13 +134,21 @@ class MapElites {
     return take(solution, Origin{}, objective, measures);
   }
 
+  // The same with the measures written out, as in tell(trial, objective, {speed, height}).
+  Result tell(const Candidate& trial, Scalar objective, const Scalar (&measures)[dims]) noexcept {
+    return take(trial.genes, trial.origin, objective, measures);
+  }
+  Result tell(ArrayRef<Scalar, Genes> solution, Scalar objective, const Scalar (&measures)[dims]) noexcept {
+    return take(solution, Origin{}, objective, measures);
+  }
+
   // Asks, evaluates and tells `count` times; `trial` is working memory. `evaluate(const Scalar (&genes)[n], Evaluation&)`
   // fills the evaluation. O(count) asks and tells.
   template <class Evaluate>
   Status step(Candidate& trial, Evaluate&& evaluate, uint32_t count = 1) noexcept {
+    if (!archive_.is_ready()) return Status::not_started;
     for (uint32_t i = 0; i < count; ++i) {
-      const Status status = ask(trial);
-      if (status != Status::ok) return status;
+      static_cast<void>(ask(trial));  // cannot fail any more
       Evaluation evaluation;
       evaluation.objective = detail::infinity<Scalar>();
       for (Scalar& measure : evaluation.measures) measure = detail::infinity<Scalar>();
@@ -176,7 +184,8 @@ class MapElites {
     if constexpr (Bounds::bounded) {
       for (const auto elite : archive_) {
         for (uint32_t i = 0; i < Genes; ++i) {
-          if (elite.gene(i) < archive_.lower(i) || elite.gene(i) > archive_.upper(i)) return Status::corrupt_archive;
+          const bool fits = elite.gene(i) >= archive_.lower(i) && elite.gene(i) <= archive_.upper(i);
+          if (!fits) return Status::corrupt_archive;
         }
       }
     }
@@ -188,8 +197,9 @@ class MapElites {
     for (uint32_t i = 0; i < Genes; ++i) {
       const Scalar lower = archive_.lower(i);
       const Scalar upper = archive_.upper(i);
-      const Scalar gene = lower + detail::product(rng_.uniform<Scalar>(), upper - lower);
-      trial.genes[i] = gene > upper ? upper : gene;  // rounding may carry it past the bound
+      // Never past the bound: a uniform number is at most 1 - 2^-24 (2^-53), which takes half a unit in the last place off
+      // the range, and that is as much as rounding can have added to it.
+      trial.genes[i] = lower + detail::product(rng_.uniform<Scalar>(), upper - lower);
     }
     trial.origin = {Origin::random, 0};
   }
@@ -212,8 +222,8 @@ class MapElites {
     for (uint32_t i = 0; i < Genes; ++i) {
       const Scalar lower = archive_.lower(i);
       const Scalar upper = archive_.upper(i);
-      moved |= gene[i] < lower ? 1U : 0U;
-      moved |= gene[i] > upper ? 1U : 0U;
+      moved |= gene[i] >= lower ? 0U : 1U;  // also for NaN
+      moved |= gene[i] <= upper ? 0U : 1U;
       gene[i] = Bounds::repair(gene[i], lower, upper);
     }
     return moved;
@@ -270,7 +280,7 @@ class MapElites {
   [[nodiscard]] StopReason reason_to_stop(const Stop& stop, uint32_t start) const noexcept {
     if (stop.evaluations != 0 && counters_.evaluations >= stop.evaluations) return StopReason::evaluations;
     if (stop.filled_cells != 0 && archive_.size() >= stop.filled_cells) return StopReason::filled_cells;
-    if (archive_.size() > 0 && archive_.best().objective() >= stop.target) return StopReason::target;
+    if (stop.has_target() && archive_.size() > 0 && archive_.best().objective() >= stop.target) return StopReason::target;
     if (stop.milliseconds != 0 && stop.clock.milliseconds(stop.clock.context) - start >= stop.milliseconds) {
       return StopReason::milliseconds;
     }

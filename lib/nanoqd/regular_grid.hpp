@@ -82,6 +82,7 @@ class BasicRegularGrid {
   }
 
   [[nodiscard]] Scalar edge(uint32_t i, uint32_t step) const noexcept {
+    if (step == divisions[i]) return upper_[i];  // exactly: the sum below may round to its neighbour
     const Scalar part = static_cast<Scalar>(step) / static_cast<Scalar>(divisions[i]);
     return lower_[i] + detail::product(part, upper_[i] - lower_[i]);
   }

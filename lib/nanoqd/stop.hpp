@@ -24,16 +24,28 @@ struct Stop {
   uint32_t milliseconds = 0;                          // since run() was called; 0: no limit. At most 2^32 - 1 (49 days)
   Clock clock{};                                      // needed for `milliseconds` only
 
+  [[nodiscard]] bool has_target() const noexcept { return target < detail::ScalarTraits<Scalar>::largest; }
+
   // `bad_stop` if nothing is set, the target is not finite, or there is a time but no clock. O(1).
   Status validate() const noexcept {
-    const bool has_target = target < detail::ScalarTraits<Scalar>::largest;
-    const bool is_set = evaluations != 0 || filled_cells != 0 || has_target || milliseconds != 0;
+    const bool is_set = evaluations != 0 || filled_cells != 0 || has_target() || milliseconds != 0;
     const bool lacks_clock = milliseconds != 0 && clock.milliseconds == nullptr;
     return is_set && !lacks_clock && detail::is_finite(target) ? Status::ok : Status::bad_stop;
   }
 };
 
 enum class StopReason : uint8_t { none = 0, evaluations, filled_cells, target, milliseconds };
+
+[[nodiscard]] constexpr const char* describe(StopReason reason) noexcept {
+  switch (reason) {
+    case StopReason::none: return "not stopped by a criterion";
+    case StopReason::evaluations: return "the evaluations are used up";
+    case StopReason::filled_cells: return "enough cells are filled";
+    case StopReason::target: return "the target is reached";
+    case StopReason::milliseconds: return "the time is up";
+  }
+  return "unknown reason";
+}
 
 struct RunResult {
   Status status = Status::ok;

@@ -67,11 +67,6 @@ inline bool same(const nanoqd::Counters& a, const nanoqd::Counters& b) {
   return memcmp(&a, &b, sizeof(nanoqd::Counters)) == 0;
 }
 
-inline uint64_t refused(const nanoqd::Counters& counters) {
-  return counters.refused_objectives + counters.refused_measures + counters.refused_genes +
-         counters.refused_out_of_bounds;
-}
-
 }  // namespace test
 
 #endif
