@@ -172,15 +172,23 @@ static void an_objective_above_the_best_or_a_best_one_below_is_found() {
   expect_corrupt("an elite in a lower cell is as good as the best");
 }
 
-static void an_empty_archive_has_no_best_cell_and_no_elites() {
+static void the_best_of_an_empty_archive_can_be_read_and_is_the_worst_there_is() {
   TEST_ASSERT_TRUE(victim.reset(Box<float, genes>(0.0f, 1.0f)) == Status::ok);
   TEST_ASSERT_TRUE(victim.check_invariants() == Status::ok);
-  test::overwrite(victim, Totals{0, nanoqd::no_cell}, Totals{0, 0});
-  expect_corrupt("an empty archive was given a best cell");
+  TEST_ASSERT_EQUAL_UINT32(0, victim.best().cell());
+  TEST_ASSERT_TRUE(test::same(victim.best().objective(), -test::infinity<float>()));
+  TEST_ASSERT_TRUE(test::same(victim.objective_of(cells), -test::infinity<float>()));
+}
 
-  TEST_ASSERT_TRUE(victim.reset(Box<float, genes>(0.0f, 1.0f)) == Status::ok);
-  test::overwrite(victim, Totals{0, nanoqd::no_cell}, Totals{1, nanoqd::no_cell});
-  expect_corrupt("an empty archive was given an elite");
+static void a_cell_that_was_emptied_by_damage_does_not_overflow_the_list() {
+  TEST_ASSERT_TRUE(victim.reset(Box<float, genes>(0.0f, 1000.0f)) == Status::ok);
+  const float solution[genes] = {1.0f, 2.0f};
+  const float measures[dims] = {3.0f, 4.0f};
+  for (uint32_t cell = 0; cell < cells; ++cell) victim.insert(cell, solution, at(1, cell), measures);
+  test::overwrite(victim, at(1, 3), -test::infinity<float>());
+  TEST_ASSERT_TRUE_MESSAGE(victim.insert(3, solution, 9.0f, measures) == Outcome::rejected, "the list is full");
+  TEST_ASSERT_EQUAL_UINT32(cells, victim.size());
+  expect_corrupt("an elite is missing");
 }
 
 // The check must itself survive any damage. (The flag that says whether reset() was called is left alone: another value
@@ -252,7 +260,8 @@ int main() {
   RUN_TEST(a_wrong_number_of_elites_is_found);
   RUN_TEST(a_wrong_best_cell_is_found);
   RUN_TEST(an_objective_above_the_best_or_a_best_one_below_is_found);
-  RUN_TEST(an_empty_archive_has_no_best_cell_and_no_elites);
+  RUN_TEST(the_best_of_an_empty_archive_can_be_read_and_is_the_worst_there_is);
+  RUN_TEST(a_cell_that_was_emptied_by_damage_does_not_overflow_the_list);
   RUN_TEST(no_overwritten_byte_leads_the_check_astray);
   RUN_TEST(an_index_of_two_bytes_reaches_the_last_cell);
   RUN_TEST(a_repetition_in_a_list_of_two_bytes_is_found);

@@ -228,7 +228,10 @@ static void a_table_that_cannot_be_searched_is_refused_by_name() {
   using Table = Centroids<3, 2, Scalar>;
   const Table good = {{-1, -1}, {1, 1}, {{0, 0}, {1, 1}, {-Scalar{0}, 1}}};
   TEST_ASSERT_TRUE_MESSAGE(CvtTable<Table>(good).validate() == Status::ok, "0 and 1 are in the unit box, -0.0 too");
-  TEST_ASSERT_TRUE_MESSAGE(CvtTable<Table>().validate() == Status::bad_centroids, "no table was given");
+  TEST_ASSERT_TRUE_MESSAGE(CvtTable<Table>().validate() == Status::no_table, "no table was given");
+  const Table rows_missing = {{-1, -1}, {1, 1}, {{1, 1}}};
+  TEST_ASSERT_TRUE_MESSAGE(CvtTable<Table>(rows_missing).validate() == Status::bad_centroids,
+                           "a table with rows missing ends in zeros");
 
   const Scalar outside[] = {-test::smallest<Scalar>(),
                             test::next_outwards(Scalar{1}),

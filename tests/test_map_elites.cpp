@@ -24,6 +24,10 @@ void tearDown() {}
 
 static Search search;
 static Search other;
+// The README's formula: 46 bytes an elite of ten genes, 8 a gene, and less than 176 for all the rest.
+using Sized = nanoqd::DifferentialMapElites<10, nanoqd::RegularGrid<32, 32>>;
+static_assert(Sized::ram_bytes() - 46 * 1024 - 8 * 10 <= 176, "the README says how much memory a search takes");
+
 static Search::Candidate trial;
 static Search::Candidate trials[12];
 
@@ -41,7 +45,7 @@ static void the_first_asks_are_random_solutions_inside_the_bounds() {
   const float lower[3] = {-1.0f, 0.1f, 5.0f};
   const float upper[3] = {1.0f, 0.7f, 5.0f};
   auto config = config_of(7, 200);
-  config.genes = {lower, upper};
+  config.gene_bounds = {lower, upper};
   TEST_ASSERT_TRUE(search.begin(config) == Status::ok);
   Rng rng(7);
   for (uint32_t i = 0; i < 200; ++i) {
@@ -336,6 +340,17 @@ static void the_same_seed_gives_the_same_bits_and_another_seed_others() {
   TEST_ASSERT_TRUE_MESSAGE(digest != search.archive().digest(), "another seed, another run");
 }
 
+static void each_robot_of_a_fleet_has_a_stream_of_its_own() {
+  auto config = config_of(11, 20);
+  nanoqd::Rng rng(11);
+  for (uint32_t robot = 0; robot < 3; ++robot) {
+    config.stream = robot;
+    TEST_ASSERT_TRUE(search.begin(config) == Status::ok);
+    TEST_ASSERT_TRUE_MESSAGE(test::same(rng, search.rng()), "robot i starts i jumps ahead");
+    rng.jump();
+  }
+}
+
 static void two_searches_know_nothing_of_each_other() {
   begin(search, 11, 20);
   breed(search, trial, 100);
@@ -353,6 +368,7 @@ static void two_searches_know_nothing_of_each_other() {
 
 int main() {
   UNITY_BEGIN();
+  RUN_TEST(each_robot_of_a_fleet_has_a_stream_of_its_own);
   RUN_TEST(measures_may_be_written_out);
   RUN_TEST(the_first_asks_are_random_solutions_inside_the_bounds);
   RUN_TEST(solutions_of_ones_own_do_not_count_towards_the_random_ones);

@@ -104,7 +104,7 @@ static void expect_refused(const Search::Config& config, Status status, const ch
 
 static void bad_bounds_are_refused_by_name() {
   auto config = config_of(1, 10);
-  config.genes = {};
+  config.gene_bounds = {};
   expect_refused(config, Status::bad_gene_bounds, "gene bounds that were never set");
   config = config_of(1, 10);
   config.tessellation = {};
@@ -114,7 +114,7 @@ static void bad_bounds_are_refused_by_name() {
   for (uint32_t kind = 0; kind < test::bad_intervals; ++kind) {
     const auto bad = test::bad_interval<float>(kind);
     config = config_of(1, 10);
-    config.genes = {bad.lower, bad.upper};
+    config.gene_bounds = {bad.lower, bad.upper};
     expect_refused(config, Status::bad_gene_bounds, test::message("gene bounds", kind));
     config = config_of(1, 10);
     config.tessellation = {bad.lower, bad.upper};
@@ -145,8 +145,8 @@ static void other_policies_refuse_by_their_own_names() {
       {0.0f, 0.0f}, {1.0f, 1.0f}, {{0.0f, 0.0f}, {1.0f, 1.0f}, {0.5f, 1.5f}, {1.0f, 0.0f}}};
   static nanoqd::MapElites<3, Map, nanoqd::Gaussian<float>> by_table;
   decltype(by_table)::Config config;
-  config.genes = {-1.0f, 1.0f};
-  TEST_ASSERT_TRUE_MESSAGE(by_table.begin(config) == Status::bad_centroids, "no table was given");
+  config.gene_bounds = {-1.0f, 1.0f};
+  TEST_ASSERT_TRUE_MESSAGE(by_table.begin(config) == Status::no_table, "no table was given");
   config.tessellation = outside;
   TEST_ASSERT_TRUE_MESSAGE(by_table.begin(config) == Status::bad_centroids, "a centroid outside the unit box");
   config.variation.sigma = 0.0f;
@@ -195,7 +195,7 @@ static void what_a_configuration_says_can_be_read_back() {
   const float lower[3] = {-1.0f, -2.0f, -3.0f};
   const float upper[3] = {1.0f, 2.0f, 3.0f};
   auto config = config_of(9, 15);
-  config.genes = {lower, upper};
+  config.gene_bounds = {lower, upper};
   config.tessellation = {-4.0f, 5.0f};
   TEST_ASSERT_TRUE(search.begin(config) == Status::ok);
 
@@ -217,6 +217,20 @@ static void begin_with_one_elite(AnySearch& any) {
   TEST_ASSERT_TRUE(any.begin(config_of<AnySearch>(1, 10)) == Status::ok);
   TEST_ASSERT_TRUE(any.tell(genes, 5.5f, measures).outcome == Outcome::new_cell);
   TEST_ASSERT_TRUE(any.check_invariants() == Status::ok);
+}
+
+static void a_generator_or_a_map_that_was_overwritten_is_found() {
+  begin_with_one_elite(search);
+  test::overwrite(search, search.rng().state(), nanoqd::Rng::State{0, 0, 0, 0});
+  TEST_ASSERT_TRUE_MESSAGE(search.check_invariants() == Status::corrupt_archive, "a generator that is stuck");
+  auto config = config_of<Search>(1, 10);
+  config.tessellation = {-1.25f, 1.75f};
+  TEST_ASSERT_TRUE(search.begin(config) == Status::ok);
+  struct Pair {
+    float first, second;
+  };
+  test::overwrite(search, Pair{-1.25f, 1.75f}, Pair{-1.25f, test::nan<float>()});
+  TEST_ASSERT_TRUE_MESSAGE(search.check_invariants() == Status::corrupt_archive, "a measure without an upper bound");
 }
 
 static void memory_that_was_overwritten_is_found() {
@@ -276,6 +290,7 @@ int main() {
   RUN_TEST(a_refused_begin_lets_a_running_search_go_on);
   RUN_TEST(begin_starts_afresh);
   RUN_TEST(what_a_configuration_says_can_be_read_back);
+  RUN_TEST(a_generator_or_a_map_that_was_overwritten_is_found);
   RUN_TEST(memory_that_was_overwritten_is_found);
   RUN_TEST(without_bounds_a_gene_may_be_anywhere);
   RUN_TEST(every_status_and_outcome_has_a_sentence_of_its_own);

@@ -25,6 +25,7 @@ void tearDown() {}
 
 // Proposes the genes of its parameters, which may lie anywhere, until a given proposal: that one is all zero.
 struct Outsider {
+  using Scalar = float;
   struct Parameters {
     float genes[3] = {0.0f, 0.0f, 0.0f};
     uint32_t zero_at = 0;  // the number of the proposal that is all zero; 0: none
@@ -161,6 +162,7 @@ static void random_solutions_are_inside_under_any_policy() {
 
 // Remembers what it was last told.
 struct Learner {
+  using Scalar = float;
   struct Parameters {
     uint32_t tag = 0;
     Status validate() const noexcept { return Status::ok; }
@@ -188,6 +190,7 @@ struct Learner {
     for (uint32_t i = 0; i < 3; ++i) genes[i] = feedback.genes[i];
     for (uint32_t i = 0; i < 2; ++i) measures[i] = feedback.measures[i];
     objective = feedback.objective;
+    previous = feedback.previous;
     outcome = feedback.outcome;
     cell = feedback.cell;
     is_in_archive = context.archive.is_filled(feedback.cell);
@@ -202,6 +205,7 @@ struct Learner {
   float genes[3]{};
   float measures[2]{};
   float objective = 0.0f;
+  float previous = 0.0f;
   Outcome outcome = Outcome::rejected;
   uint32_t cell = 0;
   bool is_in_archive = false;
@@ -240,6 +244,8 @@ static void a_policy_that_learns_is_told_what_became_of_every_solution() {
     TEST_ASSERT_TRUE_MESSAGE(test::same(genes, learner.genes, 3), "the genes");
     TEST_ASSERT_TRUE_MESSAGE(test::same(measures, learner.measures, 2), "the measures");
     ASSERT_SAME_BITS(objectives[i], learner.objective, "the objective");
+    const float before[] = {-test::infinity<float>(), 1.0f, 1.0f};
+    ASSERT_SAME_BITS(before[i], learner.previous, "what the cell had before");
     TEST_ASSERT_TRUE_MESSAGE(learner.is_in_archive, "the archive has taken it already");
     TEST_ASSERT_TRUE_MESSAGE(learner.is_its_cell, "the tessellation is at hand");
     TEST_ASSERT_EQUAL_UINT32_MESSAGE(rng.next(), learner.drawn, "it draws from the search's own generator");

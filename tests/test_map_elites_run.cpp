@@ -125,7 +125,7 @@ static void a_run_stops_at_a_target() {
 
   stop.target = test::next_inwards(best);
   stop.evaluations = before + 1;
-  search.run(trial, evaluate, stop);
+  static_cast<void>(search.run(trial, evaluate, stop));
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(before + 1, evaluated, "one that is just missed is not");
 }
 
@@ -185,12 +185,11 @@ static void a_clock_is_not_read_without_a_time() {
   TEST_ASSERT_EQUAL_UINT32(0, clock.readings);
 }
 
-static void expect_bad(const Search::Stop& stop, const char* why) {
+static void expect_bad(const Search::Stop& stop, Status status, const char* why) {
   static test::Bytes<Search> before;
   before.copy(search);
-  TEST_ASSERT_TRUE_MESSAGE(stop.validate() == Status::bad_stop, why);
   const RunResult result = search.run(trial, evaluate, stop);
-  TEST_ASSERT_TRUE_MESSAGE(result.status == Status::bad_stop, why);
+  TEST_ASSERT_TRUE_MESSAGE(result.status == status, why);
   TEST_ASSERT_TRUE_MESSAGE(result.reason == StopReason::none, why);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, evaluated, "nothing is evaluated");
   TEST_ASSERT_TRUE_MESSAGE(before.equal(search), "nothing is changed");
@@ -199,21 +198,24 @@ static void expect_bad(const Search::Stop& stop, const char* why) {
 static void a_run_that_would_not_end_is_refused() {
   const float not_finite[] = {test::nan<float>(), test::infinity<float>(), -test::infinity<float>()};
   HandClock clock;
-  expect_bad(Search::Stop{}, "no criterion");
+  expect_bad(Search::Stop{}, Status::no_stop, "no criterion");
   Search::Stop stop;
   stop.clock = clock.clock();
-  expect_bad(stop, "a clock is no criterion");
+  expect_bad(stop, Status::no_stop, "a clock is no criterion");
+  stop = Search::Stop{};
+  stop.filled_cells = Search::cells + 1;
+  expect_bad(stop, Status::no_stop, "more filled cells than there are");
   stop = Search::Stop{};
   stop.milliseconds = 10;
-  expect_bad(stop, "a time without a clock");
+  expect_bad(stop, Status::no_clock, "a time without a clock");
   stop.evaluations = 10;
-  expect_bad(stop, "a time without a clock, beside another criterion");
+  expect_bad(stop, Status::no_clock, "a time without a clock, beside another criterion");
   for (const float target : not_finite) {
     stop = Search::Stop{};
     stop.target = target;
-    expect_bad(stop, "a target that is not finite");
+    expect_bad(stop, Status::bad_target, "a target that is not finite");
     stop.evaluations = 10;
-    expect_bad(stop, "a target that is not finite, beside another criterion");
+    expect_bad(stop, Status::bad_target, "a target that is not finite, beside another criterion");
   }
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, clock.readings, "no clock is read");
 }
@@ -290,6 +292,27 @@ static void a_target_left_unset_stops_nothing() {
                                    "only a target that was set can be reached");
 }
 
+static void a_loop_of_ones_own_asks_when_to_stop() {
+  HandClock clock;
+  Search::Stop stop;
+  stop.evaluations = 7;
+  stop.milliseconds = 100;
+  stop.clock = clock.clock();
+  clock.now = 5;
+  uint32_t passes = 0;
+  while (search.reason_to_stop(stop, 5) == StopReason::none) {
+    TEST_ASSERT_TRUE(search.ask(trial) == Status::ok);
+    test::tell_sphere(search, trial);
+    ++passes;
+  }
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(7, passes, "the evaluations were used up");
+  stop.evaluations = 0;
+  clock.now = 104;
+  TEST_ASSERT_TRUE_MESSAGE(search.reason_to_stop(stop, 5) == StopReason::none, "a millisecond early");
+  clock.now = 105;
+  TEST_ASSERT_TRUE_MESSAGE(search.reason_to_stop(stop, 5) == StopReason::milliseconds, "the time counts from start");
+}
+
 static void no_step_is_taken_before_begin() {
   static Search idle;
   TEST_ASSERT_TRUE_MESSAGE(idle.step(trial, evaluate, 0) == Status::not_started, "not even none");
@@ -322,6 +345,7 @@ int main() {
   RUN_TEST(an_evaluation_that_leaves_a_field_unset_is_refused_and_the_run_still_ends);
   RUN_TEST(an_evaluation_starts_unset_every_time);
   RUN_TEST(a_target_left_unset_stops_nothing);
+  RUN_TEST(a_loop_of_ones_own_asks_when_to_stop);
   RUN_TEST(no_step_is_taken_before_begin);
   RUN_TEST(every_reason_to_stop_has_its_words);
   return UNITY_END();

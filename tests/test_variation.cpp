@@ -358,7 +358,7 @@ static void a_draw_equal_to_the_crossover_rate_crosses() {
 template <class Scalar>
 static void gaussian_adds_to_one_elite_a_draw_for_each_gene() {
   const float sigmas[] = {1.0f / 300.0f, 0.1f, 3.0f};
-  const SigmaUnit units[] = {SigmaUnit::range, SigmaUnit::one};
+  const SigmaUnit units[] = {SigmaUnit::range, SigmaUnit::gene};
   auto& w = world<Scalar>;
   uint32_t size = 0;
   for (uint32_t seed = 0; seed < 2000; ++seed) {
@@ -377,7 +377,7 @@ static void gaussian_adds_to_one_elite_a_draw_for_each_gene() {
     const uint32_t parent = same.below(size);
     for (uint32_t j = 0; j < genes; ++j) {
       const Scalar range = w.archive.upper(j) - w.archive.lower(j);
-      const Scalar deviation = unit == SigmaUnit::one ? sigma : sigma * range;
+      const Scalar deviation = unit == SigmaUnit::gene ? sigma : sigma * range;
       const Scalar expected = w.gene_of(parent, j) + product(deviation, same.gaussian<Scalar>());
       TEST_ASSERT_TRUE_MESSAGE(same_bits(w.trial.genes[j], expected), message("elite plus noise", seed));
     }
@@ -391,7 +391,7 @@ static void gaussian_adds_to_one_elite_a_draw_for_each_gene() {
 // is 5 sqrt(2 / 800).
 template <class Scalar>
 static void gaussian_noise_has_the_deviation_that_its_unit_says() {
-  const SigmaUnit units[] = {SigmaUnit::range, SigmaUnit::one};
+  const SigmaUnit units[] = {SigmaUnit::range, SigmaUnit::gene};
   const Scalar sigma = scalar<Scalar>(0.01f);
   auto& w = world<Scalar>;
   w.fill_with_random_elites(1, 7);
@@ -425,7 +425,7 @@ static void gaussian_takes_every_elite_equally_often() {
     const Scalar value = static_cast<Scalar>(i);
     w.add({value, value, value, value, value});
   }
-  const auto variation = gaussian_with(scalar<Scalar>(0.01f), SigmaUnit::one);
+  const auto variation = gaussian_with(scalar<Scalar>(0.01f), SigmaUnit::gene);
   memset(seen, 0, sizeof(seen));
   Rng rng(9);
   for (uint32_t i = 0; i < 4000; ++i) {
@@ -566,7 +566,7 @@ template <class Scalar>
 static void gaussian_refuses_deviations_that_are_not_positive_and_finite() {
   using Parameters = typename Gaussian<Scalar>::Parameters;
   const Special<Scalar> is;
-  const SigmaUnit units[] = {SigmaUnit::range, SigmaUnit::one};
+  const SigmaUnit units[] = {SigmaUnit::range, SigmaUnit::gene};
   const Scalar bad[] = {is.nan, is.infinity, -is.infinity, -is.smallest, Scalar{0}, -Scalar{0}, -is.largest};
   const Scalar good[] = {is.smallest, Scalar{1}, is.largest};
   for (const SigmaUnit unit : units) {

@@ -147,7 +147,7 @@ int main(int argc, char** argv) {
 
   Search::Config config;
   config.seed = options.seed;
-  config.genes = {-5.12f, 5.12f};
+  config.gene_bounds = {-5.12f, 5.12f};
   config.tessellation = {-5.12f, 5.12f};
   const nanoqd::Status status = search.begin(config);
   if (status != nanoqd::Status::ok) {

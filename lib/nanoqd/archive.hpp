@@ -93,8 +93,9 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
     }
     // The measures it was told with. Only where they are kept.
     [[nodiscard]] const Scalar (&measures() const noexcept)[Dims] {
-      static_assert(Kept == Measures::kept, "nanoqd: this archive does not keep measures; give it Measures::kept");
-      return archive_->values[cell_];
+      static_assert(Kept == Measures::kept,
+                    "nanoqd: this archive does not keep measures; give MapElites Measures::kept as its fifth argument");
+      if constexpr (Kept == Measures::kept) return archive_->values[cell_];
     }
 
    private:
@@ -125,6 +126,10 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
   // An archive that takes nothing until reset(). All zero, so that a static one is in .bss and costs no flash.
   constexpr Archive() noexcept = default;
 
+  // Assignment copies; a copy by accident, `auto archive = search.archive()`, would be the whole archive on the stack.
+  Archive(const Archive&) = delete;
+  Archive& operator=(const Archive&) noexcept = default;
+
   // Empties the archive and sets the gene bounds. `bad_gene_bounds`: nothing was changed. O(k + n).
   Status reset(const Box<Scalar, Genes>& bounds) noexcept {
     for (uint32_t i = 0; i < Genes; ++i) {
@@ -137,7 +142,7 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
     const Scalar nothing = -detail::infinity<Scalar>();
     for (uint32_t cell = 0; cell < Cells; ++cell) objectives_[cell] = nothing;
     size_ = 0;
-    best_ = no_cell;
+    best_ = 0;
     is_ready_ = true;
     return Status::ok;
   }
@@ -152,13 +157,13 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
     if (!is_ready_ || cell >= Cells || !detail::is_finite(objective)) return Outcome::rejected;
     const Scalar previous = objectives_[cell];
     if (!(objective > previous)) return Outcome::rejected;
+    const bool is_new = !detail::is_finite(previous);
+    if (is_new && size_ >= Cells) return Outcome::rejected;  // only if memory was overwritten; do not make it worse
     objectives_[cell] = objective;
     for (uint32_t i = 0; i < Genes; ++i) genes_[cell][i] = Codec::encode(solution[i], lowers_[i], uppers_[i]);
     Store::put(cell, measures.data());
-    if (best_ == no_cell || objective > objectives_[best_] || (cell < best_ && !(objective < objectives_[best_]))) {
-      best_ = cell;
-    }
-    if (detail::is_finite(previous)) return Outcome::improved;
+    if (objective > objectives_[best_] || (cell < best_ && !(objective < objectives_[best_]))) best_ = cell;
+    if (!is_new) return Outcome::improved;
     filled_[size_] = static_cast<CellIndex>(cell);
     ++size_;
     return Outcome::new_cell;
@@ -172,11 +177,16 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
     return is_ready_ && cell < Cells && detail::is_finite(objectives_[cell]);
   }
 
+  // The objective of a cell's elite; minus infinity if it has none, or there is no such cell.
+  [[nodiscard]] Scalar objective_of(uint32_t cell) const noexcept {
+    return is_filled(cell) ? objectives_[cell] : -detail::infinity<Scalar>();
+  }
+
   // Pre: i < size(). The elites by the order in which their cells were first filled.
   [[nodiscard]] Elite elite(uint32_t i) const noexcept { return Elite(this, filled_[i]); }
   // Pre: is_filled(cell).
   [[nodiscard]] Elite elite_of(uint32_t cell) const noexcept { return Elite(this, cell); }
-  // Pre: size() > 0. The highest objective; among equals the lowest cell.
+  // The highest objective; among equals the lowest cell. Of an empty archive: cell 0, with the objective minus infinity.
   [[nodiscard]] Elite best() const noexcept { return Elite(this, best_); }
 
   [[nodiscard]] Iterator begin() const noexcept { return Iterator(this, 0); }
@@ -230,14 +240,14 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
     }
     uint64_t balance = 0;
     for (uint32_t i = 0; i < size_; ++i) balance -= mark(filled_[i]);
-    uint32_t highest = no_cell;
+    uint32_t highest = 0;
     for (uint32_t cell = 0; cell < Cells; ++cell) {
       if (!is_filled(cell)) {
         if (!(objectives_[cell] < Scalar{0})) return Status::corrupt_archive;  // NaN or plus infinity
         continue;
       }
       balance += mark(cell);
-      if (highest == no_cell || objectives_[cell] > objectives_[highest]) highest = cell;
+      if (objectives_[cell] > objectives_[highest]) highest = cell;
       for (uint32_t i = 0; i < Genes; ++i) {
         if (!detail::is_finite(gene(cell, i))) return Status::corrupt_archive;
       }

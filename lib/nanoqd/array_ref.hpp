@@ -1,9 +1,10 @@
-// A parameter of exactly `Count` values: from a C array, a std::array, or anything else that holds just those values.
+// A parameter of exactly `Count` values: a C array or a std::array, or raw memory: `ArrayRef<float, 10>::at(pointer)`.
 //
-// A wrong length does not compile. For raw memory say so: `ArrayRef<float, 10>::at(pointer)`.
+// A wrong length does not compile.
 #ifndef NANOQD_ARRAY_REF_HPP
 #define NANOQD_ARRAY_REF_HPP
 
+#include <stddef.h>
 #include <stdint.h>
 
 namespace nanoqd {
@@ -11,16 +12,24 @@ namespace nanoqd {
 template <class Value, uint32_t Count>
 class ArrayRef {
  public:
-  // NOLINTNEXTLINE(google-explicit-constructor): a parameter type is there to be converted to.
-  constexpr ArrayRef(const Value (&values)[Count]) noexcept : values_{values} {}
-
-  template <class Container, class = decltype(static_cast<const Value*>(static_cast<const Container*>(nullptr)->data()))>
-  // NOLINTNEXTLINE(google-explicit-constructor): as above.
-  constexpr ArrayRef(const Container& container) noexcept : values_{container.data()} {
-    static_assert(sizeof(Container) == Count * sizeof(Value),
-                  "nanoqd: this array has another length than the search; a container whose length is known only at "
-                  "run time is passed as ArrayRef<...>::at(pointer)");
+  // NOLINTBEGIN(google-explicit-constructor): a parameter type is there to be converted to.
+  template <uint32_t Length>
+  constexpr ArrayRef(const Value (&values)[Length]) noexcept : values_{values} {
+    static_assert(Length == Count, "nanoqd: this array has another length than the search expects here");
   }
+
+  template <template <class, size_t> class Array, size_t Length>
+  constexpr ArrayRef(const Array<Value, Length>& array) noexcept : values_{array.data()} {
+    static_assert(Length == Count, "nanoqd: this array has another length than the search expects here");
+  }
+
+  template <class Container, class = decltype(static_cast<const Container*>(nullptr)->data())>
+  constexpr ArrayRef(const Container& container) noexcept : values_{container.data()} {
+    static_assert(sizeof(Container) == 0,
+                  "nanoqd: the length of this container is not known when compiling; see to it yourself and pass "
+                  "ArrayRef<...>::at(container.data())");
+  }
+  // NOLINTEND(google-explicit-constructor)
 
   // Pre: `values` points to `Count` values.
   [[nodiscard]] static constexpr ArrayRef at(const Value* values) noexcept { return ArrayRef(Raw{values}); }

@@ -3,7 +3,8 @@
 //     Clamp      it becomes the bound (the default, and what the paper's results were made with)
 //     Reflect    it is mirrored at the bound
 //     Resample   the whole trial is proposed again, up to 16 proposals in all; what is still outside is clamped
-//     Unbounded  nothing: the bounds only say where the random solutions are drawn
+//     Unbounded  nothing: the bounds only say where the random solutions are drawn. Genes may then grow until they are
+//                infinite; a tell refuses those, and counts them.
 //
 // A policy of your own has the same three members. `repair` is called for every gene, infinite ones and NaN included,
 // and returns one inside [lower, upper]: the same if it is there already. It is O(1), and pure, so it may run in an

@@ -1,10 +1,10 @@
 // A box: a lower and an upper bound for each gene, or for each measure.
 //
 //     Box<float, 10> all(-5.12f, 5.12f);   // the same interval for all ten
-//     Box<float, 10> each(lower, upper);   // two arrays of ten
+//     Box<float, 10> each(lower, upper);   // two arrays of ten: all lower bounds, then all upper ones
 //
-// It refers to the arrays and does not copy them: they must live until the call that takes the box has returned, no
-// longer.
+// It refers to the arrays and does not copy them: they must live until the call that takes the box, such as begin(), has
+// returned; no longer.
 #ifndef NANOQD_BOX_HPP
 #define NANOQD_BOX_HPP
 
@@ -20,8 +20,16 @@ class Box {
   // No box: inverted, so that whoever forgets to set it is told.
   constexpr Box() noexcept : Box(Scalar{1}, Scalar{0}) {}
   constexpr Box(Scalar lower, Scalar upper) noexcept : lower_{lower}, upper_{upper} {}
-  constexpr Box(const Scalar (&lower)[Count], const Scalar (&upper)[Count]) noexcept
-      : lowers_{lower}, uppers_{upper} {}
+  template <uint32_t Lowers, uint32_t Uppers>
+  constexpr Box(const Scalar (&lower)[Lowers], const Scalar (&upper)[Uppers]) noexcept
+      : lowers_{lower}, uppers_{upper} {
+    static_assert(Lowers == Count && Uppers == Count,
+                  "nanoqd: a box needs one lower and one upper bound for each gene or measure");
+  }
+  // Arrays written out in the call would be gone before they are read: give them names.
+  Box(const Scalar (&&lower)[Count], const Scalar (&&upper)[Count]) = delete;
+  Box(const Scalar (&&lower)[Count], const Scalar (&upper)[Count]) = delete;
+  Box(const Scalar (&lower)[Count], const Scalar (&&upper)[Count]) = delete;
 
   [[nodiscard]] constexpr Scalar lower(uint32_t i) const noexcept { return lowers_ != nullptr ? lowers_[i] : lower_; }
   [[nodiscard]] constexpr Scalar upper(uint32_t i) const noexcept { return uppers_ != nullptr ? uppers_[i] : upper_; }
@@ -41,10 +49,11 @@ template <class Scalar>
   return is_finite(lower) && is_finite(upper) && lower <= upper && is_finite(upper - lower);
 }
 
-// The same, and not empty: a measure needs room to be scaled by.
+// The same, and not empty: a measure needs room to be scaled by. The difference is what counts: a processor that flushes
+// tiny numbers to zero may find none between two different bounds.
 template <class Scalar>
 [[nodiscard]] constexpr bool is_open_interval(Scalar lower, Scalar upper) noexcept {
-  return is_interval(lower, upper) && lower < upper;
+  return is_interval(lower, upper) && upper - lower > Scalar{0};
 }
 
 }  // namespace detail

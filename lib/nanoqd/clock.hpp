@@ -1,5 +1,7 @@
 // The clock a run can be stopped by: milliseconds since any moment, free to wrap around.
 //
+//     stop.clock.milliseconds = [](void*) -> uint32_t { return HAL_GetTick(); };
+//
 // The library never reads a clock of its own accord; only run() does, and only if its stop criteria hold one.
 #ifndef NANOQD_CLOCK_HPP
 #define NANOQD_CLOCK_HPP

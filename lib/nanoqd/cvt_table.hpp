@@ -1,10 +1,10 @@
 // A tessellation by centroids: measures belong to the nearest one. The centroids stay where they are, in flash if they
-// are constant; the search holds a pointer.
+// are constant; the search holds a pointer, so the table must outlive it.
 //
 //     constexpr nanoqd::Centroids<4, 2> corners = {
 //         {-1.0f, -1.0f}, {1.0f, 1.0f},                                                // the measures' box
 //         {{0.25f, 0.25f}, {0.25f, 0.75f}, {0.75f, 0.25f}, {0.75f, 0.75f}}};           // in the unit box
-//     nanoqd::CvtTable<nanoqd::Centroids<4, 2>> map(corners);
+//     nanoqd::CvtTable<nanoqd::Centroids<4, 2>> map(corners);      // or: config.tessellation = corners;
 #ifndef NANOQD_CVT_TABLE_HPP
 #define NANOQD_CVT_TABLE_HPP
 
@@ -63,21 +63,27 @@ class CvtTable {
   static constexpr uint32_t cells = Table::cells;
   static constexpr uint32_t dims = Table::dims;
 
-  // Without a table; validate() then says `bad_centroids`.
+  // Without a table; validate() then says `no_table`.
   constexpr CvtTable() noexcept = default;
 
   // NOLINTNEXTLINE(google-explicit-constructor): a search's tessellation is set by naming its table.
   constexpr CvtTable(const Table& table) noexcept : table_{&table} {}
   CvtTable(const Table&&) = delete;  // a table must outlive the search
 
-  // `bad_centroids` or `bad_measure_bounds` if the table cannot be searched. O(k dims).
+  // `no_table`, `bad_centroids` or `bad_measure_bounds` if the table cannot be searched. A table whose last
+  // two centroids are zero is refused too: that is what one with rows missing looks like. O(k dims).
   Status validate() const noexcept {
-    if (table_ == nullptr) return Status::bad_centroids;
+    if (table_ == nullptr) return Status::no_table;
+    uint32_t trailing_zeros = 0;
     for (uint32_t cell = 0; cell < cells; ++cell) {
-      for (const Scalar coordinate : table_->unit[cell]) {
+      ++trailing_zeros;
+      for (uint32_t i = 0; i < dims; ++i) {
+        const Scalar coordinate = table_->unit[cell][i];
         if (!(coordinate >= Scalar{0} && coordinate <= Scalar{1})) return Status::bad_centroids;
+        if (coordinate > Scalar{0}) trailing_zeros = 0;
       }
     }
+    if (trailing_zeros > 1) return Status::bad_centroids;
     return detail::validate_measure_bounds(table_->lower, table_->upper, dims);
   }
 

@@ -13,9 +13,11 @@
 
 namespace nanoqd {
 
-template <class Scalar>
+template <class ScalarType>
 class DifferentialEvolution {
  public:
+  using Scalar = ScalarType;
+
   struct Parameters {
     Scalar F = static_cast<Scalar>(0.5L);   // scaling factor, in (0, 2]: how far along the difference to go
     Scalar CR = static_cast<Scalar>(0.9L);  // crossover rate, in [0, 1]: how many genes come from the mutant
@@ -32,7 +34,7 @@ class DifferentialEvolution {
 
   void begin(const Parameters& parameters) noexcept { parameters_ = parameters; }
 
-  // O(n): 5 + n draws (double: 5 + 2 n).
+  // O(n): 5 + n draws (double: 5 + 2 n) as a rule, 64 for each parent at worst: see Rng::below.
   template <class Surroundings, class Trial>
   void propose(const Surroundings& context, Rng& generator, Trial& trial) const noexcept {
     const auto& archive = context.archive;

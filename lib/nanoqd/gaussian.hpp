@@ -14,12 +14,14 @@ namespace nanoqd {
 // What a deviation is a multiple of.
 enum class SigmaUnit : uint8_t {
   range = 0,  // the distance between the gene's bounds
-  one,        // nothing: it is in the gene's own unit
+  gene,       // nothing: it is in the gene's own unit
 };
 
-template <class Scalar>
+template <class ScalarType>
 class Gaussian {
  public:
+  using Scalar = ScalarType;
+
   struct Parameters {
     Scalar sigma = static_cast<Scalar>(1.0L / 300.0L);  // deviation, above 0; the default is the paper's
     SigmaUnit unit = SigmaUnit::range;
@@ -34,7 +36,7 @@ class Gaussian {
 
   void begin(const Parameters& parameters) noexcept { parameters_ = parameters; }
 
-  // O(n): 1 + n draws (double: 1 + 2 n).
+  // O(n): 1 + n draws (double: 1 + 2 n) as a rule, 64 for each parent at worst: see Rng::below.
   template <class Surroundings, class Trial>
   void propose(const Surroundings& context, Rng& rng, Trial& trial) const noexcept {
     const auto& archive = context.archive;

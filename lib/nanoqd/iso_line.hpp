@@ -11,9 +11,11 @@
 
 namespace nanoqd {
 
-template <class Scalar>
+template <class ScalarType>
 class IsoLine {
  public:
+  using Scalar = ScalarType;
+
   struct Parameters {
     Scalar iso_sigma = static_cast<Scalar>(0.01L);  // deviation of the noise, as a part of each gene's range
     Scalar line_sigma = static_cast<Scalar>(0.2L);  // deviation of the factor on the difference of the two elites
@@ -30,7 +32,7 @@ class IsoLine {
 
   void begin(const Parameters& parameters) noexcept { parameters_ = parameters; }
 
-  // O(n): 3 + n draws (double: 4 + 2 n).
+  // O(n): 3 + n draws (double: 4 + 2 n) as a rule, 64 for each parent at worst: see Rng::below.
   template <class Surroundings, class Trial>
   void propose(const Surroundings& context, Rng& rng, Trial& trial) const noexcept {
     const auto& archive = context.archive;

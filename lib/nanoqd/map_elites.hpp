@@ -6,7 +6,7 @@
 //
 //     Search::Config config;
 //     config.seed = 7;
-//     config.genes = {-5.12f, 5.12f};
+//     config.gene_bounds = {-5.12f, 5.12f};
 //     config.tessellation = {-5.12f, 5.12f};
 //     Status status = search.begin(config);
 //
@@ -35,6 +35,7 @@
 #include "candidate.hpp"
 #include "counters.hpp"
 #include "detail/platform.hpp"
+#include "detail/policies.hpp"
 #include "detail/scalar.hpp"
 #include "differential_evolution.hpp"
 #include "rng.hpp"
@@ -49,6 +50,15 @@ template <uint32_t Genes, class TessellationPolicy,
           class VariationPolicy = DifferentialEvolution<typename TessellationPolicy::Scalar>, class BoundsPolicy = Clamp,
           Measures Kept = Measures::dropped, class StoredGene = typename TessellationPolicy::Scalar>
 class MapElites {
+  static_assert(detail::is_tessellation<TessellationPolicy>,
+                "nanoqd: the second argument is a tessellation, such as RegularGrid<32, 32> or CvtTable<decltype(table)>");
+  static_assert(detail::is_variation<VariationPolicy>,
+                "nanoqd: the third argument is a variation, such as Gaussian<float>; bounds policies come fourth");
+  static_assert(detail::is_bounds_policy<BoundsPolicy>,
+                "nanoqd: the fourth argument is a bounds policy: Clamp, Reflect, Resample or Unbounded");
+  static_assert(detail::is_same<typename VariationPolicy::Scalar, typename TessellationPolicy::Scalar>,
+                "nanoqd: the variation computes in another scalar than the tessellation; on a map in double precision "
+                "write Gaussian<double>");
   static_assert(TessellationPolicy::cells >= VariationPolicy::min_elites,
                 "nanoqd: there are fewer cells than this variation needs parents, so it could never breed; "
                 "differential evolution needs at least four");
@@ -68,8 +78,9 @@ class MapElites {
 
   struct Config {
     uint64_t seed = 1;                             // any value; the same seed, the same run
+    uint32_t stream = 0;                           // robot i of a fleet that shares a seed: i jumps of 2^64 draws each
     uint32_t random_solutions = 100 * Genes;       // G: the first G asks are random solutions
-    Box<Scalar, Genes> genes{};                    // must be set: where solutions are sought
+    Box<Scalar, Genes> gene_bounds{};              // must be set; arrays given here must live until begin() returns
     Tessellation tessellation{};                   // must be set: the measures' box, or the table
     typename Variation::Parameters variation{};    // the operator's own parameters
   };
@@ -92,15 +103,20 @@ class MapElites {
   // All zero. Every other function answers `not_started` until begin().
   constexpr MapElites() noexcept = default;
 
-  // Starts afresh. A configuration that is refused changes nothing. O(k dims + n).
+  // Assignment copies the whole state; a copy by accident would be all of it on the stack.
+  MapElites(const MapElites&) = delete;
+  MapElites& operator=(const MapElites&) noexcept = default;
+
+  // Starts afresh. A configuration that is refused changes nothing. O(k dims + n + stream).
   Status begin(const Config& config) noexcept {
     Status status = config.variation.validate();
     if (status == Status::ok) status = config.tessellation.validate();
-    if (status == Status::ok) status = archive_.reset(config.genes);
+    if (status == Status::ok) status = archive_.reset(config.gene_bounds);
     if (status != Status::ok) return status;
     tessellation_ = config.tessellation;
     variation_.begin(config.variation);
     rng_ = Rng(config.seed);
+    for (uint32_t i = 0; i < config.stream; ++i) rng_.jump();
     counters_ = Counters{};
     random_left_ = config.random_solutions;
     return Status::ok;
@@ -143,9 +159,11 @@ class MapElites {
   }
 
   // Asks, evaluates and tells `count` times; `trial` is working memory. `evaluate(const Scalar (&genes)[n], Evaluation&)`
-  // fills the evaluation. O(count) asks and tells.
+  // fills the evaluation; an exception that leaves it ends the program. O(count) asks and tells.
   template <class Evaluate>
   Status step(Candidate& trial, Evaluate&& evaluate, uint32_t count = 1) noexcept {
+    static_assert(detail::is_callable<Evaluate, const Scalar (&)[Genes], Evaluation&>,
+                  "nanoqd: evaluate is called as evaluate(const Scalar (&genes)[n], Evaluation& out)");
     if (!archive_.is_ready()) return Status::not_started;
     for (uint32_t i = 0; i < count; ++i) {
       static_cast<void>(ask(trial));  // cannot fail any more
@@ -158,10 +176,12 @@ class MapElites {
     return Status::ok;
   }
 
-  // Steps until a criterion of `stop` is met, which may be at once, and says which one.
+  // Steps until a criterion of `stop` is met, which may be at once, and says which one. `ok` also when every evaluation
+  // was refused: the counters tell.
   template <class Evaluate>
   RunResult run(Candidate& trial, Evaluate&& evaluate, const Stop& stop) noexcept {
     Status status = archive_.is_ready() ? stop.validate() : Status::not_started;
+    if (status == Status::ok && stop.filled_cells > cells) status = Status::no_stop;
     if (status != Status::ok) return {status, StopReason::none};
     const uint32_t start = stop.milliseconds != 0 ? stop.clock.milliseconds(stop.clock.context) : 0;
     for (;;) {
@@ -171,16 +191,29 @@ class MapElites {
     }
   }
 
+  // For a loop of your own: whether a criterion is met, the time counted from `start` by the same clock. O(1).
+  [[nodiscard]] StopReason reason_to_stop(const Stop& stop, uint32_t start = 0) const noexcept {
+    if (stop.evaluations != 0 && counters_.evaluations >= stop.evaluations) return StopReason::evaluations;
+    if (stop.filled_cells != 0 && archive_.size() >= stop.filled_cells) return StopReason::filled_cells;
+    if (stop.has_target() && archive_.best().objective() >= stop.target) return StopReason::target;
+    if (stop.milliseconds != 0 && stop.clock.milliseconds(stop.clock.context) - start >= stop.milliseconds) {
+      return StopReason::milliseconds;
+    }
+    return StopReason::none;
+  }
+
   [[nodiscard]] const Archive& archive() const noexcept { return archive_; }
   [[nodiscard]] const Tessellation& tessellation() const noexcept { return tessellation_; }
   [[nodiscard]] const Variation& variation() const noexcept { return variation_; }
   [[nodiscard]] const Counters& counters() const noexcept { return counters_; }
   [[nodiscard]] const Rng& rng() const noexcept { return rng_; }
 
-  // Looks for memory that was overwritten: the archive's own invariants, and every elite inside its bounds. O(k n).
+  // Looks for memory that was overwritten: the archive's own invariants, every elite inside its bounds, a generator that
+  // moves, a tessellation that can be searched. A number that became another plausible one is not found. O(k (n + dims)).
   Status check_invariants() const noexcept {
     const Status status = archive_.check_invariants();
     if (status != Status::ok) return status;
+    if (rng_.is_stuck() || tessellation_.validate() != Status::ok) return Status::corrupt_archive;
     if constexpr (Bounds::bounded) {
       for (const auto elite : archive_) {
         for (uint32_t i = 0; i < Genes; ++i) {
@@ -247,12 +280,13 @@ class MapElites {
     if (status != Status::ok) return {status, Outcome::rejected, no_cell};
     const Location location = tessellation_.locate(measures.data());
     counters_.clamped_measures += location.clamped ? 1 : 0;
+    [[maybe_unused]] const Scalar previous = archive_.objective_of(location.cell);
     const Outcome outcome = archive_.insert(location.cell, solution, objective, measures);
     counters_.new_cells += outcome == Outcome::new_cell ? 1 : 0;
     counters_.improvements += outcome == Outcome::improved ? 1 : 0;
     if constexpr (Variation::learns) {
       variation_.learn(Context<Archive, Tessellation>{archive_, tessellation_}, rng_,
-                       Feedback<Scalar>{origin, solution.data(), measures.data(), objective, outcome, location.cell});
+                       Feedback<Scalar>{origin, solution.data(), measures.data(), objective, previous, outcome, location.cell});
     }
     return {Status::ok, outcome, location.cell};
   }
@@ -275,16 +309,6 @@ class MapElites {
     if (!Bounds::bounded) return Status::ok;
     ++counters_.refused_out_of_bounds;
     return Status::genes_out_of_bounds;
-  }
-
-  [[nodiscard]] StopReason reason_to_stop(const Stop& stop, uint32_t start) const noexcept {
-    if (stop.evaluations != 0 && counters_.evaluations >= stop.evaluations) return StopReason::evaluations;
-    if (stop.filled_cells != 0 && archive_.size() >= stop.filled_cells) return StopReason::filled_cells;
-    if (stop.has_target() && archive_.size() > 0 && archive_.best().objective() >= stop.target) return StopReason::target;
-    if (stop.milliseconds != 0 && stop.clock.milliseconds(stop.clock.context) - start >= stop.milliseconds) {
-      return StopReason::milliseconds;
-    }
-    return StopReason::none;
   }
 
   Counters counters_{};

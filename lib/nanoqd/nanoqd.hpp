@@ -9,6 +9,8 @@
 #ifndef NANOQD_HPP
 #define NANOQD_HPP
 
+#include "detail/platform.hpp"  // first: it says what is wrong with the compiler's settings
+
 #include "archive.hpp"
 #include "array_ref.hpp"
 #include "bounds.hpp"

@@ -47,13 +47,18 @@ class Rng {
   // Continues from a state that `state()` returned. The all-zero state never came from there; it would repeat 0 for
   // ever, so it is replaced by the default state.
   constexpr explicit Rng(const State& state) noexcept : state_{state} {
-    if ((state.x | state.y | state.z | state.w) == 0) state_ = Rng().state_;
+    if (is_stuck()) state_ = Rng().state_;
   }
 
   // All zero, for an object that is seeded later: a static search then costs no flash. Draws nothing but 0 until then.
   constexpr explicit Rng(detail::Unseeded) noexcept : state_{} {}
 
   [[nodiscard]] constexpr const State& state() const noexcept { return state_; }
+
+  // Whether this is the one state that it cannot leave: an unseeded or overwritten generator.
+  [[nodiscard]] constexpr bool is_stuck() const noexcept {
+    return (state_.x | state_.y | state_.z | state_.w) == 0;
+  }
 
   // The next 32 random bits.
   constexpr uint32_t next() noexcept {

@@ -6,13 +6,15 @@
 
 namespace nanoqd {
 
-// Anything but `ok` means that nothing was changed except the counter that belongs to it.
+// Anything but `ok` means that nothing was changed except the counters that belong to it. New ones are added at the end, so
+// that a number in a log keeps its meaning.
 enum class [[nodiscard]] Status : uint8_t {
   ok = 0,
   not_started,            // begin() was not called yet, or it refused its configuration
   bad_gene_bounds,        // a lower gene bound is above its upper one, or one of them or their distance is not finite
-  bad_measure_bounds,     // a lower measure bound is not below its upper one, or one is not finite
-  bad_centroids,          // no table was given, or a centroid is not inside the unit box
+  bad_measure_bounds,     // a lower measure bound is not below its upper one, or one or their distance is not finite
+  no_table,               // the tessellation has no table of centroids
+  bad_centroids,          // a centroid is not inside the unit box, or the last ones are missing
   bad_scaling_factor,     // F is not in (0, 2]
   bad_crossover_rate,     // CR is not in [0, 1]
   bad_sigma,              // a deviation is negative, not finite, or every one is zero
@@ -20,7 +22,9 @@ enum class [[nodiscard]] Status : uint8_t {
   measures_not_finite,    // NaN or infinity was told as a measure
   genes_not_finite,       // NaN or infinity was told as a gene
   genes_out_of_bounds,    // a told gene lies outside its bounds
-  bad_stop,               // no stop criterion is set, the target is not finite, or a time is given without a clock
+  no_stop,                // no stop criterion is set, or more filled cells are asked for than there are cells
+  bad_target,             // the target objective is NaN or infinite
+  no_clock,               // a time is given to stop at, but no clock
   corrupt_archive,        // check_invariants() found memory that the library did not write
 };
 
@@ -39,9 +43,10 @@ inline constexpr uint32_t no_cell = 0xFFFFFFFFU;
   switch (status) {
     case Status::ok: return "ok";
     case Status::not_started: return "begin() was not called, or it refused its configuration";
-    case Status::bad_gene_bounds: return "gene bounds are inverted, not finite, or too far apart";
-    case Status::bad_measure_bounds: return "measure bounds are inverted, equal, not finite, or too far apart";
-    case Status::bad_centroids: return "no centroid table was given, or a centroid is outside the unit box";
+    case Status::bad_gene_bounds: return "gene bounds are not set, inverted, not finite, or too far apart";
+    case Status::bad_measure_bounds: return "measure bounds are not set, inverted, equal, not finite, or too far apart";
+    case Status::no_table: return "the tessellation has no table of centroids";
+    case Status::bad_centroids: return "centroids must be in the unit box, from 0 to 1 each, and none missing";
     case Status::bad_scaling_factor: return "the scaling factor F must be above 0 and at most 2";
     case Status::bad_crossover_rate: return "the crossover rate CR must be from 0 to 1";
     case Status::bad_sigma: return "a deviation must be finite and not negative, and one must be above 0";
@@ -49,7 +54,9 @@ inline constexpr uint32_t no_cell = 0xFFFFFFFFU;
     case Status::measures_not_finite: return "a measure is NaN or infinite";
     case Status::genes_not_finite: return "a gene is NaN or infinite";
     case Status::genes_out_of_bounds: return "a gene lies outside its bounds";
-    case Status::bad_stop: return "no stop criterion is set, its target is not finite, or it has a time but no clock";
+    case Status::no_stop: return "no stop criterion is set that can be met";
+    case Status::bad_target: return "the target objective is NaN or infinite";
+    case Status::no_clock: return "there is a time to stop at, but no clock";
     case Status::corrupt_archive: return "the archive's memory was overwritten";
   }
   return "unknown status";

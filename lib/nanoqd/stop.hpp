@@ -3,7 +3,7 @@
 //     nanoqd::Stop<float> stop;
 //     stop.evaluations = 100000;
 //
-// A number of evaluations, or a time with a clock, bounds the run. Filled cells and a target alone do not: a cell may be
+// A loop of your own asks search.reason_to_stop(stop). A number of evaluations, or a time with a clock, bounds the run. Filled cells and a target alone do not: a cell may be
 // out of reach.
 #ifndef NANOQD_STOP_HPP
 #define NANOQD_STOP_HPP
@@ -26,11 +26,12 @@ struct Stop {
 
   [[nodiscard]] bool has_target() const noexcept { return target < detail::ScalarTraits<Scalar>::largest; }
 
-  // `bad_stop` if nothing is set, the target is not finite, or there is a time but no clock. O(1).
+  // `no_stop` if nothing is set, `bad_target` if the target is not finite, `no_clock` if there is a time but no clock. O(1).
   Status validate() const noexcept {
+    if (!detail::is_finite(target)) return Status::bad_target;
+    if (milliseconds != 0 && clock.milliseconds == nullptr) return Status::no_clock;
     const bool is_set = evaluations != 0 || filled_cells != 0 || has_target() || milliseconds != 0;
-    const bool lacks_clock = milliseconds != 0 && clock.milliseconds == nullptr;
-    return is_set && !lacks_clock && detail::is_finite(target) ? Status::ok : Status::bad_stop;
+    return is_set ? Status::ok : Status::no_stop;
   }
 };
 
@@ -47,7 +48,7 @@ enum class StopReason : uint8_t { none = 0, evaluations, filled_cells, target, m
   return "unknown reason";
 }
 
-struct RunResult {
+struct [[nodiscard]] RunResult {
   Status status = Status::ok;
   StopReason reason = StopReason::none;
 };

@@ -12,7 +12,8 @@
 //
 // `locate` gets finite measures, moves them to the border of their box if they lie outside (and says so), scales them to
 // the unit box by the length of their interval, and finds the cell there: distances are measured in the unit box
-// whatever the bounds. Ties go to the lowest cell number.
+// whatever the bounds. A point equally near to several centroids belongs to the lowest cell number; one on the border of two
+// grid cells to the upper one, as the top of the box belongs to the last.
 #ifndef NANOQD_TESSELLATION_HPP
 #define NANOQD_TESSELLATION_HPP
 

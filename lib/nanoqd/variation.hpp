@@ -6,6 +6,7 @@
 //
 // A policy has
 //
+//     using Scalar = ...;                                            the tessellation's
 //     struct Parameters { ...; Status validate() const noexcept; };  documented defaults
 //     static constexpr uint32_t min_elites;                          how many distinct parents it needs
 //     static constexpr bool learns;                                  whether learn() wants to be called
@@ -40,6 +41,7 @@ struct Feedback {
   const Scalar* genes;
   const Scalar* measures;
   Scalar objective;
+  Scalar previous;  // the objective of the cell's elite before; minus infinity if it had none
   Outcome outcome;
   uint32_t cell;
 };

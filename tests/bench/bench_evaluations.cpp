@@ -18,7 +18,7 @@
 
 namespace {
 
-constexpr int n = 10;
+constexpr unsigned n = 10;
 constexpr std::uint64_t seed = 7;
 constexpr float lower = -5.12f;
 constexpr float upper = 5.12f;
@@ -109,7 +109,7 @@ struct Case {
 template <class Map, class Problem, class Locate>
 Case make_case(const char* name, long evaluations, const Map& map, const Locate& locate) {
   using Search = nanoqd::DifferentialMapElites<n, Map>;
-  using Plain = bench::PlainArchive<n, static_cast<int>(Map::cells)>;
+  using Plain = bench::PlainArchive<n, Map::cells>;
   auto search = std::make_shared<Search>();
   auto trial = std::make_shared<typename Search::Candidate>();
   auto plain = std::make_shared<Plain>();
@@ -119,7 +119,7 @@ Case make_case(const char* name, long evaluations, const Map& map, const Locate&
   made.library = [=](long count) {
     typename Search::Config config;
     config.seed = seed;
-    config.genes = {lower, upper};
+    config.gene_bounds = {lower, upper};
     config.tessellation = map;
     if (search->begin(config) != nanoqd::Status::ok) std::abort();
     typename Search::Stop stop;

@@ -8,7 +8,7 @@
 
 namespace bench {
 
-template <int n, int k>
+template <unsigned n, unsigned k>
 struct PlainArchive {
   float genes[k][n];
   float objective[k];
@@ -17,7 +17,7 @@ struct PlainArchive {
 };
 
 // `locate(measures)` finds the cell; `evaluate(genes, objective, measures)` is the problem.
-template <int n, int k, class Locate, class Evaluate>
+template <unsigned n, unsigned k, class Locate, class Evaluate>
 void hand_written_loop(PlainArchive<n, k>& archive, std::uint64_t seed, long evaluations, float lower, float upper,
                        const Locate& locate, const Evaluate& evaluate) {
   std::uint32_t state[4];
@@ -52,7 +52,7 @@ void hand_written_loop(PlainArchive<n, k>& archive, std::uint64_t seed, long eva
   archive.size = 0;
   float genes[n];
   for (long evaluation = 0; evaluation < evaluations; ++evaluation) {
-    if (evaluation < 100 * n) {
+    if (evaluation < 100L * n) {
       for (float& gene : genes) gene = lower + uniform() * (upper - lower);
     } else {
       const std::uint32_t size = static_cast<std::uint32_t>(archive.size);
@@ -98,7 +98,7 @@ void hand_written_loop(PlainArchive<n, k>& archive, std::uint64_t seed, long eva
     if (objective > archive.objective[cell]) {
       if (archive.objective[cell] < -std::numeric_limits<float>::max()) archive.filled[archive.size++] = cell;
       archive.objective[cell] = objective;
-      for (int j = 0; j < n; ++j) archive.genes[cell][j] = genes[j];
+      for (unsigned j = 0; j < n; ++j) archive.genes[cell][j] = genes[j];
     }
   }
 }

@@ -1,9 +1,14 @@
 # The layout, the length of the library's files, and what they include.
 cmake_minimum_required(VERSION 3.16)
 
-file(GLOB top RELATIVE ${root} ${root}/*)
+execute_process(COMMAND git -C ${root} ls-files OUTPUT_VARIABLE tracked RESULT_VARIABLE result ERROR_QUIET)
+if(result EQUAL 0)  # what is not tracked is the user's own
+  string(REGEX REPLACE "/[^\n]*" "" top "${tracked}")
+  string(REPLACE "\n" ";" top "${top}")
+  list(REMOVE_DUPLICATES top)
+endif()
 foreach(entry IN LISTS top)
-  if(NOT entry MATCHES "^(CMakeLists.txt|README.md|LICENSE|CHANGELOG.md|lib|ports|tests|examples|build.*|\\..*)$")
+  if(NOT entry MATCHES "^(CMakeLists.txt|README.md|LICENSE|CHANGELOG.md|lib|ports|tests|examples|\\..*)?$")
     message(SEND_ERROR "${entry} does not belong at the top level")
   endif()
 endforeach()

@@ -8,7 +8,12 @@
 set(UNITY_ROOT "" CACHE PATH "Folder of a Unity to use: with src/unity.c or unity.c")
 option(NANOQD_UNITY_DOUBLE "Build Unity with its asserts on double" ON)
 
-enable_language(C)
+# Unity is C, and compiles as C++ where there is no C compiler.
+include(CheckLanguage)
+check_language(C)
+if(CMAKE_C_COMPILER)
+  enable_language(C)
+endif()
 
 set(unity_definitions UNITY_SUPPORT_64)
 if(NANOQD_UNITY_DOUBLE)
@@ -32,7 +37,7 @@ if(UNITY_ROOT)
   message(STATUS "Unity ${unity_version} from UNITY_ROOT, ${unity_dir}")
 elseif(unity_DIR OR NOT CMAKE_CROSSCOMPILING)  # the host's package is of no use to a device
   find_package(unity CONFIG QUIET)
-  if(TARGET unity::framework)
+  if(TARGET unity::framework AND CMAKE_C_COMPILER)
     # Unity installs itself without double by default, and then tests on double would not link.
     include(CheckCSourceCompiles)
     include(CMakePushCheckState)
@@ -75,6 +80,9 @@ endif()
 
 add_library(nanoqd_unity STATIC EXCLUDE_FROM_ALL
   "${unity_dir}/unity.c" "${unity_dir}/unity.h" "${unity_dir}/unity_internals.h")
+if(NOT CMAKE_C_COMPILER)
+  set_source_files_properties("${unity_dir}/unity.c" PROPERTIES LANGUAGE CXX)
+endif()
 target_include_directories(nanoqd_unity SYSTEM PUBLIC "${unity_dir}")
 target_compile_definitions(nanoqd_unity PUBLIC ${unity_definitions})
 # Its warnings are not ours to mend, and -Werror of the whole tree must not reach them.

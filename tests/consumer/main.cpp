@@ -9,7 +9,7 @@ static nanoqd::DifferentialMapElites<2, nanoqd::RegularGrid<8>> search;
 
 int main() {
   decltype(search)::Config config;
-  config.genes = {-1.0f, 1.0f};
+  config.gene_bounds = {-1.0f, 1.0f};
   config.tessellation = {-1.0f, 1.0f};
   return search.begin(config) == nanoqd::Status::ok ? 0 : 1;
 }

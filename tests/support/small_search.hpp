@@ -22,7 +22,7 @@ inline typename AnySearch::Config config_of(uint64_t seed, uint32_t random_solut
   typename AnySearch::Config config;
   config.seed = seed;
   config.random_solutions = random_solutions;
-  config.genes = {Scalar{-1}, Scalar{1}};
+  config.gene_bounds = {Scalar{-1}, Scalar{1}};
   config.tessellation = {Scalar{-1}, Scalar{1}};
   return config;
 }

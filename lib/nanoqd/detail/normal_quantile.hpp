@@ -1,4 +1,4 @@
-// The lower tail of the normal distribution, inverted: rational approximations of M. J. Wichura, "Algorithm AS 241: The
+// The upper tail of the normal distribution, inverted: rational approximations of M. J. Wichura, "Algorithm AS 241: The
 // percentage points of the normal distribution", Applied Statistics 37 (1988). Error below 6e-7 (float) or
 // 1.2e-15 (double) of max(1, z).
 #ifndef NANOQD_DETAIL_NORMAL_QUANTILE_HPP

@@ -1,24 +1,25 @@
 // Everything that depends on the compiler or the processor, and nothing else.
 //
 // nanoqd promises the same bits on every target. Three things can break that behind the source's back, and this file
-// deals with each: flags that let the compiler reorder floating point (refused), registers wider than the type
-// (refused), and a product fused with the addition that follows it (prevented by `product`).
+// deals with each: flags that let the compiler reorder floating point (refused where the compiler tells of them; clang
+// tells only of -ffast-math and -ffinite-math-only), registers wider than the type (refused), and a product fused with the addition that follows it (prevented by `product`).
 #ifndef NANOQD_DETAIL_PLATFORM_HPP
 #define NANOQD_DETAIL_PLATFORM_HPP
+
+#if defined(__cplusplus) && __cplusplus < 201703L && !defined(_MSVC_LANG)
+#error "nanoqd: needs C++17; compile with -std=c++17"
+#endif
 
 #include <float.h>
 #include <stdint.h>
 
 #if defined(__FAST_MATH__)
 #error "nanoqd: -ffast-math changes results from one compiler to the next; compile without it to get the same bits everywhere"
-#endif
-#if defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__ > 0
+#elif defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__ > 0
 #error "nanoqd: -ffinite-math-only removes the checks that refuse NaN and infinity; compile without it"
-#endif
-#if defined(__ASSOCIATIVE_MATH__)
+#elif defined(__ASSOCIATIVE_MATH__)
 #error "nanoqd: -fassociative-math reorders sums, so results would differ between targets; compile without it"
-#endif
-#if defined(__RECIPROCAL_MATH__)
+#elif defined(__RECIPROCAL_MATH__)
 #error "nanoqd: -freciprocal-math changes divisions, so results would differ between targets; compile without it"
 #endif
 // 16 is the answer of a processor with half-precision arithmetic: float and double are still computed as themselves.
@@ -79,7 +80,8 @@ inline void keep_rounded(float& value) noexcept { volatile float kept = value; v
 inline void keep_rounded(double& value) noexcept { volatile double kept = value; value = kept; }
 #endif
 
-// a * b, rounded once. Every product in this library that is later added to something goes through here.
+// a * b, rounded once. Every product in this library that is later added to something goes through here, unless it is
+// exact, as a product with a power of two is.
 template <class Scalar>
 [[nodiscard]] inline Scalar product(Scalar a, Scalar b) noexcept {
   Scalar result = a * b;

@@ -32,6 +32,7 @@ struct ScalarTraits<double> {
   static constexpr Bits infinity_bits = 0x7FF0000000000000U;
 };
 
+static_assert(sizeof(1.0) == sizeof(double), "nanoqd: -fsingle-precision-constant changes results; compile without it");
 static_assert(sizeof(float) == 4 && FLT_MANT_DIG == 24 && FLT_MAX_EXP == 128, "nanoqd: float must be IEEE binary32");
 static_assert(sizeof(double) == 8 && DBL_MANT_DIG == 53 && DBL_MAX_EXP == 1024,
               "nanoqd: double must be IEEE binary64; on AVR pass -mdouble=64");

@@ -1,0 +1,51 @@
+// Tells policies apart by what they have, so that one in the wrong place is refused with a sentence.
+#ifndef NANOQD_DETAIL_POLICIES_HPP
+#define NANOQD_DETAIL_POLICIES_HPP
+
+#include <stdint.h>
+
+namespace nanoqd {
+namespace detail {
+
+template <class...>
+using Void = void;
+
+template <class A, class B>
+inline constexpr bool is_same = false;
+template <class A>
+inline constexpr bool is_same<A, A> = true;
+
+template <class Policy, class = void>
+inline constexpr bool is_tessellation = false;
+template <class Policy>
+inline constexpr bool is_tessellation<
+    Policy, Void<typename Policy::Scalar, decltype(Policy::cells), decltype(Policy::dims), decltype(&Policy::validate),
+                 decltype(&Policy::locate)>> = true;
+
+template <class Policy, class = void>
+inline constexpr bool is_variation = false;
+template <class Policy>
+inline constexpr bool is_variation<Policy, Void<typename Policy::Scalar, typename Policy::Parameters,
+                                                decltype(Policy::min_elites), decltype(Policy::learns)>> = true;
+
+template <class Policy, class = void>
+inline constexpr bool is_bounds_policy = false;
+template <class Policy>
+inline constexpr bool is_bounds_policy<Policy, Void<decltype(Policy::bounded), decltype(Policy::proposals)>> = true;
+
+template <class Type>
+Type made_up() noexcept;  // std::declval without its header
+
+template <class Function, class First, class Second, class = void>
+inline constexpr bool is_callable_with = false;
+template <class Function, class First, class Second>
+inline constexpr bool
+    is_callable_with<Function, First, Second, Void<decltype(made_up<Function&>()(made_up<First>(), made_up<Second>()))>> =
+        true;
+template <class Function, class First, class Second>
+inline constexpr bool is_callable = is_callable_with<Function, First, Second>;
+
+}  // namespace detail
+}  // namespace nanoqd
+
+#endif
