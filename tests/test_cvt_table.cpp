@@ -19,7 +19,7 @@ void tearDown() {}
 
 // The example at the top of the header, in flash.
 constexpr Centroids<4, 2> corners = {
-    {-1.0f, -1.0f}, {1.0f, 1.0f}, {{0.25f, 0.25f}, {0.25f, 0.75f}, {0.75f, 0.25f}, {0.75f, 0.75f}}};
+    {{-1.0f, -1.0f}, {1.0f, 1.0f}}, {{0.25f, 0.25f}, {0.25f, 0.75f}, {0.75f, 0.25f}, {0.75f, 0.75f}}};
 constexpr CvtTable<Centroids<4, 2>> corner_map(corners);
 static_assert(corner_map.cells == 4 && corner_map.dims == 2, "sizes come from the table");
 static_assert(&corner_map.table() == &corners, "the table stays where it is");
@@ -43,8 +43,8 @@ static void check_lattice(uint32_t side, uint32_t seed) {
     }
   }
   for (uint32_t d = 0; d < Dims; ++d) {
-    centroids.lower[d] = static_cast<Scalar>(rng.below(8));
-    centroids.upper[d] = centroids.lower[d] + static_cast<Scalar>(side << d);
+    centroids.box.lower[d] = static_cast<Scalar>(rng.below(8));
+    centroids.box.upper[d] = centroids.box.lower[d] + static_cast<Scalar>(side << d);
   }
   const CvtTable<Centroids<cells, Dims, Scalar>> map(centroids);
   TEST_ASSERT_TRUE(map.validate() == Status::ok);
@@ -54,7 +54,7 @@ static void check_lattice(uint32_t side, uint32_t seed) {
     Scalar measures[Dims];
     for (uint32_t d = 0; d < Dims; ++d) {
       place[d] = static_cast<int32_t>(rng.below(side + 1));
-      measures[d] = centroids.lower[d] + static_cast<Scalar>(place[d] << d);
+      measures[d] = centroids.box.lower[d] + static_cast<Scalar>(place[d] << d);
     }
     uint32_t nearest = 0;
     int32_t least = 1 << 30;
@@ -91,9 +91,9 @@ static uint32_t nearest_by_definition(const Centroids<cells, Dims, Scalar>& cent
     distances[cell] = 0;
     for (uint32_t d = 0; d < Dims; ++d) {
       Scalar inside = measures[d];
-      if (inside < centroids.lower[d]) inside = centroids.lower[d];
-      if (inside > centroids.upper[d]) inside = centroids.upper[d];
-      const Scalar in_unit_box = (inside - centroids.lower[d]) / (centroids.upper[d] - centroids.lower[d]);
+      if (inside < centroids.box.lower[d]) inside = centroids.box.lower[d];
+      if (inside > centroids.box.upper[d]) inside = centroids.box.upper[d];
+      const Scalar in_unit_box = (inside - centroids.box.lower[d]) / (centroids.box.upper[d] - centroids.box.lower[d]);
       const Scalar apart = in_unit_box - centroids.unit[cell][d];
       distances[cell] = distances[cell] + nanoqd::detail::product(apart, apart);
     }
@@ -111,8 +111,8 @@ static void check_random_points(uint32_t seed) {
   auto& centroids = table<Scalar, Dims>;
   nanoqd::Rng rng(seed);
   for (uint32_t d = 0; d < Dims; ++d) {
-    centroids.lower[d] = test::whole_number<Scalar>(rng, 1000) / 7;
-    centroids.upper[d] = centroids.lower[d] + static_cast<Scalar>(1 + rng.below(1000)) / 9;
+    centroids.box.lower[d] = test::whole_number<Scalar>(rng, 1000) / 7;
+    centroids.box.upper[d] = centroids.box.lower[d] + static_cast<Scalar>(1 + rng.below(1000)) / 9;
   }
   for (auto& centroid : centroids.unit) {
     for (Scalar& coordinate : centroid) coordinate = rng.uniform<Scalar>();
@@ -122,11 +122,11 @@ static void check_random_points(uint32_t seed) {
     Scalar measures[Dims];
     bool is_outside = false;
     for (uint32_t d = 0; d < Dims; ++d) {
-      const Scalar length = centroids.upper[d] - centroids.lower[d];
+      const Scalar length = centroids.box.upper[d] - centroids.box.lower[d];
       const Scalar place = rng.uniform<Scalar>();
       const Scalar stretched = place + place - Scalar{1} / Scalar{2};  // half of them outside
-      measures[d] = centroids.lower[d] + nanoqd::detail::product(stretched, length);
-      is_outside |= measures[d] < centroids.lower[d] || measures[d] > centroids.upper[d];
+      measures[d] = centroids.box.lower[d] + nanoqd::detail::product(stretched, length);
+      is_outside |= measures[d] < centroids.box.lower[d] || measures[d] > centroids.box.upper[d];
     }
     const Location location = map.locate(measures);
     TEST_ASSERT_TRUE_MESSAGE(location.cell == nearest_by_definition(centroids, measures),
@@ -163,7 +163,7 @@ static void ties_go_to_the_lowest_number() {
 }
 
 static void of_equal_centroids_only_the_first_is_ever_found() {
-  constexpr Centroids<4, 1> twice = {{0.0f}, {1.0f}, {{0.75f}, {0.25f}, {0.25f}, {0.75f}}};
+  constexpr Centroids<4, 1> twice = {{{0.0f}, {1.0f}}, {{0.75f}, {0.25f}, {0.25f}, {0.75f}}};
   const CvtTable<Centroids<4, 1>> map(twice);
   TEST_ASSERT_TRUE_MESSAGE(map.validate() == Status::ok, "equal centroids are allowed");
   for (uint32_t i = 0; i <= 100; ++i) {
@@ -201,23 +201,23 @@ static void distances_are_those_of_the_unit_box() {
   // In the measures' own units (0.9, 60) is 10 away from the first centroid, (0.2, 50), and 30 from the second,
   // (0.9, 90); scaled by the box it is 0.71 and 0.3 away.
   using Two = Centroids<2, 2, Scalar>;
-  const Two wide = {{0, 0}, {1, 100}, {{real(0.2f), real(0.5f)}, {real(0.9f), real(0.9f)}}};
+  const Two wide = {{{0, 0}, {1, 100}}, {{real(0.2f), real(0.5f)}, {real(0.9f), real(0.9f)}}};
   const CvtTable<Two> map(wide);
   const Scalar measures[2] = {real(0.9f), 60};
   TEST_ASSERT_EQUAL_UINT32(1, map.locate(measures).cell);
 
   // The same relative place in another box is the same cell.
   Two moved = wide;
-  moved.lower[0] = -1000;
-  moved.upper[0] = -900;
-  moved.lower[1] = 7;
-  moved.upper[1] = 8;
+  moved.box.lower[0] = -1000;
+  moved.box.upper[0] = -900;
+  moved.box.lower[1] = 7;
+  moved.box.upper[1] = 8;
   const Scalar moved_measures[2] = {-910, real(7.6f)};
   TEST_ASSERT_EQUAL_UINT32(1, CvtTable<Two>(moved).locate(moved_measures).cell);
 }
 
 static void a_single_centroid_takes_everything() {
-  constexpr Centroids<1, 2> one = {{-1.0f, -1.0f}, {1.0f, 1.0f}, {{0.0f, 1.0f}}};
+  constexpr Centroids<1, 2> one = {{{-1.0f, -1.0f}, {1.0f, 1.0f}}, {{0.0f, 1.0f}}};
   const CvtTable<Centroids<1, 2>> map(one);
   const float corner[2] = {1.0f, -1.0f};
   TEST_ASSERT_EQUAL_UINT32(0, map.locate(corner).cell);
@@ -226,10 +226,10 @@ static void a_single_centroid_takes_everything() {
 template <class Scalar>
 static void a_table_that_cannot_be_searched_is_refused_by_name() {
   using Table = Centroids<3, 2, Scalar>;
-  const Table good = {{-1, -1}, {1, 1}, {{0, 0}, {1, 1}, {-Scalar{0}, 1}}};
+  const Table good = {{{-1, -1}, {1, 1}}, {{0, 0}, {1, 1}, {-Scalar{0}, 1}}};
   TEST_ASSERT_TRUE_MESSAGE(CvtTable<Table>(good).validate() == Status::ok, "0 and 1 are in the unit box, -0.0 too");
   TEST_ASSERT_TRUE_MESSAGE(CvtTable<Table>().validate() == Status::no_table, "no table was given");
-  const Table rows_missing = {{-1, -1}, {1, 1}, {{1, 1}}};
+  const Table rows_missing = {{{-1, -1}, {1, 1}}, {{1, 1}}};
   TEST_ASSERT_TRUE_MESSAGE(CvtTable<Table>(rows_missing).validate() == Status::bad_centroids,
                            "a table with rows missing ends in zeros");
 
@@ -253,8 +253,8 @@ static void a_table_that_cannot_be_searched_is_refused_by_name() {
       const test::Interval<Scalar> equal = {1, 1};
       const auto bounds = kind == test::bad_intervals ? equal : test::bad_interval<Scalar>(kind);
       Table bad = good;
-      bad.lower[d] = bounds.lower;
-      bad.upper[d] = bounds.upper;
+      bad.box.lower[d] = bounds.lower;
+      bad.box.upper[d] = bounds.upper;
       TEST_ASSERT_TRUE_MESSAGE(CvtTable<Table>(bad).validate() == Status::bad_measure_bounds,
                                test::message("bad bounds of a measure", kind));
     }

@@ -91,8 +91,8 @@ const nanoqd::Centroids<32, 2, Scalar>& table() noexcept {
   static nanoqd::Centroids<32, 2, Scalar> made;
   nanoqd::Rng rng(32);
   for (uint32_t i = 0; i < 2; ++i) {
-    made.lower[i] = Scalar{-9};
-    made.upper[i] = Scalar{8};
+    made.box.lower[i] = Scalar{-9};
+    made.box.upper[i] = Scalar{8};
   }
   for (auto& centroid : made.unit) {
     for (Scalar& coordinate : centroid) coordinate = rng.uniform<Scalar>();

@@ -142,7 +142,7 @@ static void other_policies_refuse_by_their_own_names() {
   using Table = nanoqd::Centroids<4, 2>;
   using Map = nanoqd::CvtTable<Table>;
   static constexpr Table outside = {
-      {0.0f, 0.0f}, {1.0f, 1.0f}, {{0.0f, 0.0f}, {1.0f, 1.0f}, {0.5f, 1.5f}, {1.0f, 0.0f}}};
+      {{0.0f, 0.0f}, {1.0f, 1.0f}}, {{0.0f, 0.0f}, {1.0f, 1.0f}, {0.5f, 1.5f}, {1.0f, 0.0f}}};
   static nanoqd::MapElites<3, Map, nanoqd::Gaussian<float>> by_table;
   decltype(by_table)::Config config;
   config.gene_bounds = {-1.0f, 1.0f};

@@ -86,7 +86,9 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
    public:
     [[nodiscard]] uint32_t cell() const noexcept { return cell_; }
     [[nodiscard]] Scalar objective() const noexcept { return archive_->objectives_[cell_]; }
-    [[nodiscard]] Scalar gene(uint32_t i) const noexcept { return archive_->gene(cell_, i); }
+    [[nodiscard]] Scalar gene(uint32_t i) const noexcept {
+      return Codec::decode(genes_[i], archive_->lowers_[i], archive_->uppers_[i]);
+    }
     // O(n)
     void copy_genes(Scalar (&out)[Genes]) const noexcept {
       for (uint32_t i = 0; i < Genes; ++i) out[i] = gene(i);
@@ -100,8 +102,10 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
 
    private:
     friend Archive;
-    constexpr Elite(const Archive* owner, uint32_t number) noexcept : archive_{owner}, cell_{number} {}
+    constexpr Elite(const Archive* owner, uint32_t number) noexcept
+        : archive_{owner}, genes_{owner->genes_[number]}, cell_{number} {}
     const Archive* archive_;
+    const StoredGene* genes_;
     uint32_t cell_;
   };
 
@@ -200,6 +204,8 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
   // Pre: i < Genes. The bounds of a gene.
   [[nodiscard]] Scalar lower(uint32_t i) const noexcept { return lowers_[i]; }
   [[nodiscard]] Scalar upper(uint32_t i) const noexcept { return uppers_[i]; }
+  [[nodiscard]] const Scalar* lowers() const noexcept { return lowers_; }
+  [[nodiscard]] const Scalar* uppers() const noexcept { return uppers_; }
 
   // The sum of (objective - offset) over all elites, in cell order and with a running compensation for what rounding
   // loses (Kahan), so that it has the same bits however the archive came to be. O(k).

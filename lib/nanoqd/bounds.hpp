@@ -14,6 +14,8 @@
 
 #include <stdint.h>
 
+#include "detail/platform.hpp"
+
 namespace nanoqd {
 
 struct Clamp {
@@ -67,6 +69,36 @@ struct Unbounded {
   }
 };
 
+namespace detail {
+
+// Whether every gene is inside its bounds; false also for NaN. Flags as wide as a gene, and no early exit: compilers work
+// on several genes at a time, without branches. O(count).
+template <class Scalar>
+[[nodiscard]] inline bool is_inside(const Scalar* genes, const Scalar* lowers, const Scalar* uppers,
+                                    uint32_t count) noexcept {
+  uint32_t outside = 0;
+  for (uint32_t i = 0; i < count; ++i) {
+    outside |= genes[i] >= lowers[i] ? 0U : 1U;
+    outside |= genes[i] <= uppers[i] ? 0U : 1U;
+  }
+  return outside == 0;
+}
+
+// Brings every gene into its bounds; 1 if one had to be moved, else 0. Again without branches: whether a gene is outside is
+// hard to predict. O(count).
+template <class Policy, class Scalar>
+inline uint32_t repair(Scalar* NANOQD_RESTRICT genes, const Scalar* NANOQD_RESTRICT lowers,
+                       const Scalar* NANOQD_RESTRICT uppers, uint32_t count) noexcept {
+  uint32_t moved = 0;
+  for (uint32_t i = 0; i < count; ++i) {
+    moved |= genes[i] >= lowers[i] ? 0U : 1U;
+    moved |= genes[i] <= uppers[i] ? 0U : 1U;
+    genes[i] = Policy::repair(genes[i], lowers[i], uppers[i]);
+  }
+  return moved;
+}
+
+}  // namespace detail
 }  // namespace nanoqd
 
 #endif

@@ -1,17 +1,20 @@
 // A tessellation by centroids: measures belong to the nearest one. The centroids stay where they are, in flash if they
 // are constant; the search holds a pointer, so the table must outlive it.
 //
-//     constexpr nanoqd::Centroids<4, 2> corners = {
-//         {-1.0f, -1.0f}, {1.0f, 1.0f},                                                // the measures' box
+//     constexpr nanoqd::Centroids<4, 2> quarters = {
+//         {{-1.0f, -1.0f}, {1.0f, 1.0f}},                                              // the measures' box
 //         {{0.25f, 0.25f}, {0.25f, 0.75f}, {0.75f, 0.25f}, {0.75f, 0.75f}}};           // in the unit box
-//     nanoqd::CvtTable<nanoqd::Centroids<4, 2>> map(corners);      // or: config.tessellation = corners;
+//     nanoqd::CvtTable<nanoqd::Centroids<4, 2>> map(quarters);     // or: config.tessellation = quarters;
+//
+// Any other type of table (see table.hpp) takes the place of Centroids.
 #ifndef NANOQD_CVT_TABLE_HPP
 #define NANOQD_CVT_TABLE_HPP
 
 #include <stdint.h>
 
-#include "detail/platform.hpp"
+#include "detail/scan.hpp"
 #include "status.hpp"
+#include "table.hpp"
 #include "tessellation.hpp"
 
 namespace nanoqd {
@@ -26,35 +29,19 @@ struct Centroids {
   static constexpr uint32_t cells = Cells;
   static constexpr uint32_t dims = Dims;
 
-  Scalar lower[Dims];        // of the measures' box
-  Scalar upper[Dims];
+  MeasureBox<Scalar, Dims> box;
   Scalar unit[Cells][Dims];  // each coordinate from 0 to 1
+
+  [[nodiscard]] constexpr Scalar coordinate(uint32_t cell, uint32_t i) const noexcept { return unit[cell][i]; }
+
+  // The cell of a point of the unit box. O(k dims).
+  [[nodiscard]] uint32_t nearest(const Scalar (&point)[Dims]) const noexcept;
 };
 
-namespace detail {
-
-// The number of the centroid nearest to `point`, the lowest among equals: squared distances summed from the first
-// dimension to the last. O(k dims).
-template <uint32_t Dims, class Scalar>
-[[nodiscard]] inline uint32_t scan_nearest(const Scalar (*centroids)[Dims], uint32_t cells,
-                                           const Scalar (&point)[Dims]) noexcept {
-  uint32_t nearest = 0;
-  Scalar least = infinity<Scalar>();
-  for (uint32_t cell = 0; cell < cells; ++cell) {
-    Scalar distance{0};
-    for (uint32_t i = 0; i < Dims; ++i) {
-      const Scalar difference = point[i] - centroids[cell][i];
-      distance += product(difference, difference);
-    }
-    if (distance < least) {
-      least = distance;
-      nearest = cell;
-    }
-  }
-  return nearest;
+template <uint32_t Cells, uint32_t Dims, class ScalarType>
+inline uint32_t Centroids<Cells, Dims, ScalarType>::nearest(const ScalarType (&point)[Dims]) const noexcept {
+  return detail::scan_nearest(unit, Cells, point);
 }
-
-}  // namespace detail
 
 template <class Table>
 class CvtTable {
@@ -78,23 +65,23 @@ class CvtTable {
     for (uint32_t cell = 0; cell < cells; ++cell) {
       ++trailing_zeros;
       for (uint32_t i = 0; i < dims; ++i) {
-        const Scalar coordinate = table_->unit[cell][i];
+        const Scalar coordinate = table_->coordinate(cell, i);
         if (!(coordinate >= Scalar{0} && coordinate <= Scalar{1})) return Status::bad_centroids;
         if (coordinate > Scalar{0}) trailing_zeros = 0;
       }
     }
     if (trailing_zeros > 1) return Status::bad_centroids;
-    return detail::validate_measure_bounds(table_->lower, table_->upper, dims);
+    return detail::validate_measure_bounds(table_->box.lower, table_->box.upper, dims);
   }
 
-  // Pre: validate() == ok, measures finite. O(k dims). May run in an interrupt.
+  // Pre: validate() == ok, measures finite. O(dims) plus one search of the table. May run in an interrupt.
   [[nodiscard]] Location locate(const Scalar* measures) const noexcept {
     Location location;
     Scalar point[dims];
     for (uint32_t i = 0; i < dims; ++i) {
-      point[i] = detail::to_unit(measures[i], table_->lower[i], table_->upper[i], location.clamped);
+      point[i] = detail::to_unit(measures[i], table_->box.lower[i], table_->box.upper[i], location.clamped);
     }
-    location.cell = detail::scan_nearest(table_->unit, cells, point);
+    location.cell = table_->nearest(point);
     return location;
   }
 

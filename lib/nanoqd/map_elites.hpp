@@ -244,32 +244,13 @@ class MapElites {
       for (uint32_t proposal = 1; proposal < Bounds::proposals && !is_inside(trial.genes); ++proposal) {
         variation_.propose(context, rng_, trial);
       }
-      counters_.repaired_trials += repair(trial.genes);
+      counters_.repaired_trials += detail::repair<Bounds>(trial.genes, archive_.lowers(), archive_.uppers(), Genes);
     }
-  }
-
-  // Brings every gene into its bounds; 1 if one had to be moved, else 0. Whether a gene is outside is hard to predict, so
-  // there are no branches: compilers work on several genes at a time.
-  uint32_t repair(Scalar (&NANOQD_RESTRICT gene)[Genes]) const noexcept {
-    uint32_t moved = 0;
-    for (uint32_t i = 0; i < Genes; ++i) {
-      const Scalar lower = archive_.lower(i);
-      const Scalar upper = archive_.upper(i);
-      moved |= gene[i] >= lower ? 0U : 1U;  // also for NaN
-      moved |= gene[i] <= upper ? 0U : 1U;
-      gene[i] = Bounds::repair(gene[i], lower, upper);
-    }
-    return moved;
   }
 
   // False also for NaN and infinity.
   [[nodiscard]] bool is_inside(const Scalar* solution) const noexcept {
-    uint32_t outside = 0;  // as wide as a gene, and no early exit: a few vector instructions, no branches
-    for (uint32_t i = 0; i < Genes; ++i) {
-      outside |= solution[i] >= archive_.lower(i) ? 0U : 1U;
-      outside |= solution[i] <= archive_.upper(i) ? 0U : 1U;
-    }
-    return outside == 0;
+    return detail::is_inside(solution, archive_.lowers(), archive_.uppers(), Genes);
   }
 
   Result take(ArrayRef<Scalar, Genes> solution, const Origin& origin, Scalar objective,

@@ -15,6 +15,8 @@ enum class [[nodiscard]] Status : uint8_t {
   bad_measure_bounds,     // a lower measure bound is not below its upper one, or one or their distance is not finite
   no_table,               // the tessellation has no table of centroids
   bad_centroids,          // a centroid is not inside the unit box, or the last ones are missing
+  bad_table,              // a table's checksum or stamp does not fit its content
+  bad_samples,            // Lloyd's iteration was given no cells, dimensions, samples or memory, or a step it cannot take
   bad_scaling_factor,     // F is not in (0, 2]
   bad_crossover_rate,     // CR is not in [0, 1]
   bad_sigma,              // a deviation is negative, not finite, or every one is zero
@@ -47,6 +49,8 @@ inline constexpr uint32_t no_cell = 0xFFFFFFFFU;
     case Status::bad_measure_bounds: return "measure bounds are not set, inverted, equal, not finite, or too far apart";
     case Status::no_table: return "the tessellation has no table of centroids";
     case Status::bad_centroids: return "centroids must be in the unit box, from 0 to 1 each, and none missing";
+    case Status::bad_table: return "the table is not what was generated: its checksum or stamp does not fit";
+    case Status::bad_samples: return "Lloyd's iteration needs cells, dimensions, samples and memory, and a step from 0 to 2";
     case Status::bad_scaling_factor: return "the scaling factor F must be above 0 and at most 2";
     case Status::bad_crossover_rate: return "the crossover rate CR must be from 0 to 1";
     case Status::bad_sigma: return "a deviation must be finite and not negative, and one must be above 0";

@@ -41,7 +41,7 @@ template <class Search>
 typename Search::Candidate Firmware<Search>::trial;
 
 constexpr nanoqd::Centroids<5, 2> table = {
-    {-1.0f, -1.0f}, {1.0f, 1.0f}, {{0.1f, 0.1f}, {0.1f, 0.9f}, {0.5f, 0.5f}, {0.9f, 0.1f}, {0.9f, 0.9f}}};
+    {{-1.0f, -1.0f}, {1.0f, 1.0f}}, {{0.1f, 0.1f}, {0.1f, 0.9f}, {0.5f, 0.5f}, {0.9f, 0.1f}, {0.9f, 0.9f}}};
 
 using Grid = nanoqd::RegularGrid<8, 8>;
 using Cvt = nanoqd::CvtTable<nanoqd::Centroids<5, 2>>;

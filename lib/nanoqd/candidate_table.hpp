@@ -1,0 +1,123 @@
+// A centroid table with a grid over the unit box: each square lists every centroid that can be the nearest somewhere in
+// it, so that a lookup reads one short list. For 2-D and 3-D (and 1-D); made by the `nanoqd table` command.
+//
+//     nanoqd::CvtTable map(arm_table);   // arm_table is an `inline constexpr CandidateTable<...>` in flash
+//
+// The answer is exactly that of the scan. A centroid is left out of a square's list only if, for every value that
+// candidate_square sends there, another one is nearer *after rounding* (ports/host/table/candidate_margin.hpp derives
+// how much nearer it must be). What the scan returns is therefore always listed, and the list is searched in the scan's
+// arithmetic and order. `nanoqd table --check` proves it for a given table.
+#ifndef NANOQD_CANDIDATE_TABLE_HPP
+#define NANOQD_CANDIDATE_TABLE_HPP
+
+#include <stdint.h>
+
+#include "detail/crc32.hpp"
+#include "detail/platform.hpp"
+#include "detail/scalar.hpp"
+#include "table.hpp"
+
+namespace nanoqd {
+
+namespace detail {
+
+// side^dims, or 2^32 - 1 if that does not fit.
+[[nodiscard]] constexpr uint32_t squares_of(uint32_t side, uint32_t dims) noexcept {
+  uint64_t squares = 1;
+  for (uint32_t i = 0; i < dims && squares <= 0xFFFFFFFFU; ++i) squares *= side;
+  return squares <= 0xFFFFFFFFU ? static_cast<uint32_t>(squares) : 0xFFFFFFFFU;
+}
+
+// The number of the square that holds `point`, the last dimension running fastest. The cast truncates; a coordinate of
+// 1 belongs to the last square. Pre: every coordinate from 0 to 1 (-0.0 counts as 0). O(dims).
+template <uint32_t Dims, class Scalar>
+[[nodiscard]] inline uint32_t candidate_square(uint32_t side, const Scalar (&point)[Dims]) noexcept {
+  uint32_t square = 0;
+  for (uint32_t i = 0; i < Dims; ++i) {
+    const uint32_t at = static_cast<uint32_t>(static_cast<int32_t>(point[i] * static_cast<Scalar>(side)));
+    square = square * side + (at < side ? at : side - 1);
+  }
+  return square;
+}
+
+// What squared distances are compared by. Which candidate wins is as good as random, so a branch on it would often be
+// mispredicted; distances are never negative, so their bits are in the same order, and compilers select between
+// integers by conditional moves. Where small code is wanted, reading the bits costs more than a branch.
+#if defined(__OPTIMIZE_SIZE__)
+template <class Scalar>
+[[nodiscard]] inline Scalar order_of(Scalar distance) noexcept {
+  return distance;
+}
+#else
+template <class Scalar>
+[[nodiscard]] inline typename ScalarTraits<Scalar>::Bits order_of(Scalar distance) noexcept {
+  return to_bits(distance);
+}
+#endif
+
+// The centroid nearest to `point`, the lowest number among equals. `first` and `candidates` as in CandidateTable.
+// O(dims) for each entry in the list of one square.
+template <uint32_t Dims, class Scalar, class First, class Cell>
+[[nodiscard]] inline uint32_t candidate_nearest(const Scalar (*centroids)[Dims], uint32_t side, const First* first,
+                                                const Cell* candidates, const Scalar (&point)[Dims]) noexcept {
+  const uint32_t square = candidate_square(side, point);
+  const uint32_t end = first[square + 1];
+  uint32_t nearest = first[square];
+  auto least = order_of(ScalarTraits<Scalar>::largest);
+  for (uint32_t entry = nearest; entry < end; ++entry) {
+    const Scalar(&centroid)[Dims] = centroids[candidates[entry]];
+    const Scalar along_first = point[0] - centroid[0];
+    Scalar distance = product(along_first, along_first);
+    for (uint32_t i = 1; i < Dims; ++i) {
+      const Scalar difference = point[i] - centroid[i];
+      distance += product(difference, difference);
+    }
+    const auto order = order_of(distance);
+    nearest = order < least ? entry : nearest;
+    least = order < least ? order : least;
+  }
+  return candidates[nearest];
+}
+
+}  // namespace detail
+
+template <uint32_t Cells, uint32_t Dims, uint32_t Side, uint32_t Entries, class ScalarType = float>
+struct CandidateTable {
+  static_assert(Cells >= 1 && Cells < 0x80000000U, "nanoqd: a table has from 1 to 2^31 - 1 centroids");
+  static_assert(Dims >= 1 && Dims <= 3, "nanoqd: a candidate table has 1 to 3 dimensions; use a kd table for more");
+  static_assert(Side >= 1 && Side <= 0x1000000U && detail::squares_of(Side, Dims) < 0x80000000U,
+                "nanoqd: the grid of a candidate table has fewer than 2^31 squares, at most 2^24 along a dimension");
+  static_assert(Entries >= detail::squares_of(Side, Dims) && Entries < 0x80000000U,
+                "nanoqd: every square of a candidate table lists at least one centroid");
+
+  using Scalar = ScalarType;
+  static constexpr uint32_t cells = Cells;
+  static constexpr uint32_t dims = Dims;
+  static constexpr uint32_t side = Side;
+  static constexpr uint32_t squares = detail::squares_of(Side, Dims);
+  static constexpr uint32_t entries = Entries;
+
+  TableStamp stamp;
+  MeasureBox<Scalar, Dims> box;
+  Scalar unit[Cells][Dims];                          // each coordinate from 0 to 1
+  detail::IndexFor<Entries + 1> first[squares + 1];  // square s lists the entries first[s] to first[s + 1] - 1
+  detail::IndexFor<Cells> candidates[Entries];       // ascending within a square
+
+  [[nodiscard]] constexpr Scalar coordinate(uint32_t cell, uint32_t i) const noexcept { return unit[cell][i]; }
+
+  // The cell of a point of the unit box. O(dims) for each entry in the list of one square: about 4.4 entries on average
+  // for well-spread centroids in 2-D at one square a centroid, 9 in 3-D. Pre: every coordinate from 0 to 1.
+  [[nodiscard]] uint32_t nearest(const Scalar (&point)[Dims]) const noexcept {
+    return detail::candidate_nearest(unit, Side, first, candidates, point);
+  }
+
+  void fold(detail::Crc32& crc) const noexcept {
+    for (const auto& centroid : unit) crc.add(centroid);
+    for (const auto entry : first) crc.add(static_cast<uint32_t>(entry));
+    for (const auto cell : candidates) crc.add(static_cast<uint32_t>(cell));
+  }
+};
+
+}  // namespace nanoqd
+
+#endif
