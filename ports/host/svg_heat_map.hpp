@@ -15,6 +15,7 @@
 #define NANOQD_PORTS_HOST_SVG_HEAT_MAP_HPP
 
 #include <limits>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -32,6 +33,10 @@ struct HeatMapCell {
   std::vector<HeatMapPoint> polygon;
   bool filled = false;
   double objective = 0.0;
+
+  // A small dot somewhere in the cell, for example its centroid: dark or white, whichever stands out from the cell.
+  // Left out if it is not finite, and all of them where cells measure less than about 8 pixels.
+  std::optional<HeatMapPoint> dot = std::nullopt;
 };
 
 // A ring with a label beside it. Positions outside the box are moved to its edge, as the archive does with measures.
@@ -61,11 +66,12 @@ struct HeatMap {
   double colour_high = std::numeric_limits<double>::quiet_NaN();
 
   std::vector<HeatMapCell> cells;
+  bool outlines = false;  // a thin line around every cell, left out where cells measure less than about 4 pixels
   std::vector<HeatMapMarker> markers;
   std::vector<std::string> footer;  // one line each
 };
 
-// Cost: O(c log c) for c corners in all cells; about 25 bytes of text a rectangle, 50 a hexagon. Never fails.
+// Cost: O(c log c) for c corners in all cells; about 25 bytes of text a rectangle, 50 a hexagon, 12 a dot. Never fails.
 [[nodiscard]] std::string render_svg(const HeatMap& map);
 
 }  // namespace nanoqd::host

@@ -271,6 +271,38 @@ void large_archives_make_small_files() {
   TEST_ASSERT_LESS_THAN_MESSAGE(2000000, render_svg(hexagons(250, 100)).size(), "25,000 hexagons stay under 2 MB");
 }
 
+void outlines_are_white_lines_between_cells() {
+  for (HeatMap map : {grid(3, 3), hexagons(3, 3)}) {
+    map.outlines = true;
+    const std::string svg = render_svg(map);
+    TEST_ASSERT_TRUE_MESSAGE(has(svg, "stroke=\"#fff\" stroke-width=\"150\" stroke-linejoin"), "at most 1.5 pixels");
+    TEST_ASSERT_FALSE_MESSAGE(has(svg, "crispEdges") || has(svg, "stroke=\"#3d0755\""), "instead of other seams");
+  }
+  HeatMap map = hexagons(250, 100);
+  const std::string plain = render_svg(map);
+  map.outlines = true;
+  TEST_ASSERT_TRUE_MESSAGE(plain == render_svg(map), "none where they would hide the cells");
+}
+
+void dots_stand_out_from_their_cells() {
+  HeatMap map = row_of({1.0, 2.0, 2.0, 3.0});
+  map.cells.push_back(rectangle(0.0, 1.0, 0.0, 0.5));
+  const std::string plain = render_svg(map);
+  map.cells[0].dot = {0.25, 0.5};
+  map.cells[1].dot = {0.5, 0.5};
+  map.cells[3].dot = {0.75, 0.75};
+  map.cells[4].dot = {0.5, 0.25};
+  const std::string svg = render_svg(map);
+  const std::string look = "\" stroke-width=\"400\" stroke-linecap=\"round\" d=\"";
+  TEST_ASSERT_TRUE_MESSAGE(has(svg, "stroke=\"#fff" + look + "M14000 28000h1\""), "white on the darkest colour");
+  TEST_ASSERT_TRUE_MESSAGE(has(svg, "stroke=\"#1f2328" + look + "M28000 28000h1m13999-14000h1m-14001 28000h1\""),
+                           "dark on the others and on empty cells");
+  for (HeatMapCell& cell : map.cells) {
+    cell.dot = {0.5, nan};
+  }
+  TEST_ASSERT_EQUAL_STRING_MESSAGE(plain.c_str(), render_svg(map).c_str(), "a dot without a place is left out");
+}
+
 void markers_are_rings_with_labels_inside_the_plot() {
   HeatMap map;
   map.markers = {{{0.5, 0.5}, "best elite"}};
@@ -344,6 +376,8 @@ int main() {
   RUN_TEST(an_archive_without_elites_is_drawn);
   RUN_TEST(neighbours_show_no_seams);
   RUN_TEST(large_archives_make_small_files);
+  RUN_TEST(outlines_are_white_lines_between_cells);
+  RUN_TEST(dots_stand_out_from_their_cells);
   RUN_TEST(markers_are_rings_with_labels_inside_the_plot);
   RUN_TEST(a_text_that_is_too_long_is_cut);
   RUN_TEST(the_locale_changes_nothing);

@@ -1,0 +1,248 @@
+#include "generator.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <nanoqd/lloyd.hpp>
+#include <utility>
+
+#include "cell_order.hpp"
+#include "centroid_start.hpp"
+#include "lloyd_runs.hpp"
+#include "nearest_search.hpp"
+#include "voronoi.hpp"
+
+namespace nanoqd::host {
+namespace {
+
+constexpr std::uint64_t most_samples = 0x7FFFFFFFU;
+constexpr std::uint32_t most_cells = 1U << 24;
+constexpr std::uint64_t paper_samples = 25000;
+constexpr std::uint32_t paper_iterations = 100;
+
+// Exact: enough to come within 0.05 % of where the energy ends.
+constexpr std::uint32_t exact_iterations = 400;
+constexpr double exact_tolerance = 4e-6;
+// Small tables are made from many starts, of which the best is kept: as many as come to so many cells integrated in all,
+// about a CPU second.
+constexpr std::uint64_t exact_effort = 1000000;
+constexpr std::uint32_t most_starts = 64;
+
+constexpr std::uint32_t sampled_iterations = 50;
+constexpr double sampled_tolerance = 1e-4;
+// Fresh samples: eighty iterations come within 0.5 % of where the energy ends. A small table gets more, a large one fewer,
+// by the number of searches in all. In a tree (above 3-D) a search costs more, and the first iterations gain nearly all.
+constexpr std::uint32_t fresh_iterations = 80;
+constexpr std::uint32_t fewest_fresh_iterations = 16;
+constexpr std::uint32_t most_fresh_iterations = 320;
+constexpr std::uint32_t fresh_samples_per_cell = 32;
+constexpr std::uint32_t fewest_fresh_samples = 4096;
+struct Effort {
+  std::uint64_t small;  // searches within which a small table may take more iterations
+  std::uint64_t large;  // searches above which a large table takes fewer
+};
+constexpr Effort effort_in_a_grid = {4000000, 40000000};
+constexpr Effort effort_in_a_tree = {1000000, 10000000};
+
+GeneratorMethod chosen_method(const GeneratorOptions& options) {
+  if (options.method != GeneratorMethod::auto_choice) return options.method;
+  return options.dims <= 2 ? GeneratorMethod::exact : GeneratorMethod::sampled;
+}
+
+// base^(2 / dims) by Newton's method for x^dims = base^2: the library's pow may differ between machines.
+double squared_root(double base, std::uint32_t dims) {
+  double x = base * base;
+  for (std::uint32_t step = 0; step < 2000; ++step) {
+    double power = 1.0;  // x^(dims - 1)
+    for (std::uint32_t i = 1; i < dims; ++i) power *= x;
+    const double next = x - (x - base * base / power) / static_cast<double>(dims);
+    if (!(next < x)) break;  // from above it falls until rounding holds it
+    x = next;
+  }
+  return x;
+}
+
+std::uint32_t capped(std::uint64_t count) { return static_cast<std::uint32_t>(std::min(count, most_samples)); }
+
+std::vector<double> draw_start(const GeneratorOptions& options, Rng& rng) {
+  if (options.start == GeneratorStart::random) return random_points(options.cells, options.dims, rng);
+  const std::uint64_t samples = options.samples > 0 ? options.samples : std::uint64_t{options.cells} * 4;
+  return kmeans_plus_plus(random_points(capped(samples), options.dims, rng), options.cells, options.dims, rng);
+}
+
+void run_exact(const GeneratorOptions& options, double scale, Generated& made) {
+  made.method = TableMethod::exact;
+  const std::uint32_t cells = options.cells;
+  if (options.dims == 1) {
+    made.unit.resize(cells);
+    for (std::uint32_t cell = 0; cell < cells; ++cell) {
+      made.unit[cell] = (static_cast<double>(cell) + 0.5) / static_cast<double>(cells);
+    }
+    return;
+  }
+  Rng rng(options.seed);
+  const std::uint32_t iterations = options.iterations > 0 ? options.iterations : exact_iterations;
+  const auto planned = static_cast<std::uint32_t>(std::max<std::uint64_t>(exact_effort / cells, iterations));
+  std::uint32_t spent = 0;
+  double best = 0.0;
+  for (std::uint32_t start = 0; start < most_starts && (start == 0 || spent + made.iterations < planned); ++start) {
+    LloydRun run;
+    run.unit = draw_start(options, rng);
+    order_cells(run.unit, options.dims);  // so that the iteration itself runs through memory in order
+    run.iterations = std::min(iterations, planned - spent);
+    run.tolerance = options.tolerance < 0.0 ? exact_tolerance : options.tolerance;
+    if (options.progress) {
+      run.progress = [&](std::uint32_t done, double energy) {
+        options.progress(spent + done, planned, scale * energy);
+      };
+    }
+    lloyd_on_cells(run);
+    spent += run.done;
+    if (start == 0 || run.mean_squared_distance < best) {
+      best = run.mean_squared_distance;
+      made.unit = std::move(run.unit);
+      made.iterations = run.done;
+    }
+  }
+}
+
+// Samples that were drawn once, for `paper` and for `sampled` with a given number of them.
+void run_samples(const GeneratorOptions& options, double scale, Generated& made) {
+  const bool is_paper = chosen_method(options) == GeneratorMethod::paper;
+  made.method = is_paper ? TableMethod::paper : TableMethod::sampled;
+  made.samples = options.samples > 0 ? options.samples : paper_samples;
+  Rng rng(options.seed);
+  LloydRun run;
+  run.dims = options.dims;
+  if (options.start == GeneratorStart::random) run.unit = random_points(options.cells, options.dims, rng);
+  std::vector<double> samples = random_points(static_cast<std::uint32_t>(made.samples), options.dims, rng);
+  if (options.start == GeneratorStart::kmeans_plus_plus) {
+    run.unit = kmeans_plus_plus(samples, options.cells, options.dims, rng);
+  }
+  order_cells(samples, options.dims);  // neighbours find their centroids in the cache
+  order_cells(run.unit, options.dims);
+  run.iterations = options.iterations > 0 ? options.iterations : is_paper ? paper_iterations : sampled_iterations;
+  run.tolerance = is_paper ? -1.0 : options.tolerance < 0.0 ? sampled_tolerance : options.tolerance;
+  if (options.progress) {
+    run.progress = [&](std::uint32_t done, double energy) { options.progress(done, run.iterations, scale * energy); };
+  }
+  lloyd_on_samples(run, samples, !is_paper, rng);
+  made.unit = std::move(run.unit);
+  made.iterations = run.done;
+}
+
+void run_fresh_samples(const GeneratorOptions& options, double scale, Generated& made) {
+  made.method = TableMethod::sampled;
+  const Effort effort = options.dims <= 3 ? effort_in_a_grid : effort_in_a_tree;
+  const std::uint64_t wished = std::uint64_t{options.cells} * fresh_samples_per_cell;
+  const std::uint64_t affordable = std::max(wished / 2, effort.large / fewest_fresh_iterations);
+  made.samples = capped(std::max<std::uint64_t>(std::min(wished, affordable), fewest_fresh_samples));
+  Rng rng(options.seed);
+  LloydRun run;
+  run.dims = options.dims;
+  run.unit = draw_start(options, rng);
+  order_cells(run.unit, options.dims);
+  run.iterations = options.iterations;
+  if (run.iterations == 0) {
+    const std::uint32_t few = capped(effort.large / made.samples);
+    const std::uint32_t many = capped(effort.small / made.samples);
+    run.iterations =
+        std::clamp(few, fewest_fresh_iterations, std::clamp(many, fresh_iterations, most_fresh_iterations));
+  }
+  if (options.progress) {
+    run.progress = [&](std::uint32_t done, double energy) { options.progress(done, run.iterations, scale * energy); };
+  }
+  lloyd_on_fresh_samples(run, static_cast<std::uint32_t>(made.samples), rng);
+  made.unit = std::move(run.unit);
+  made.iterations = run.done;
+}
+
+void measure_exactly(const GeneratorOptions& options, double scale, Generated& made) {
+  Voronoi voronoi;
+  voronoi.set_points(made.unit.data(), options.cells);
+  double energy = 0.0;
+  double smallest = 1.0;
+  double largest = 0.0;
+  for (std::uint32_t cell = 0; cell < options.cells; ++cell) {
+    const CellIntegrals integrals = voronoi.integrate(cell);
+    energy += integrals.moment;
+    smallest = std::min(smallest, integrals.area);
+    largest = std::max(largest, integrals.area);
+  }
+  made.energy = energy * scale;
+  made.smallest_cell = smallest * static_cast<double>(options.cells);
+  made.largest_cell = largest * static_cast<double>(options.cells);
+}
+
+// With samples that no iteration saw: those of the generator, far ahead.
+void measure_by_samples(const GeneratorOptions& options, double scale, Generated& made) {
+  const std::uint32_t samples_per_cell = std::clamp(500000U / options.cells, 32U, 1024U);
+  Rng rng(options.seed);
+  rng.jump();
+  NearestSearch search;
+  search.set_points(made.unit.data(), options.cells, options.dims);
+  const std::uint32_t samples = capped(std::uint64_t{options.cells} * samples_per_cell);
+  std::vector<double> sums(made.unit.size());
+  std::vector<std::uint32_t> counts(options.cells);
+  std::vector<double> sample(options.dims);
+  const auto draw = [&](double* point) { random_centroids(point, 1, options.dims, rng); };
+  const auto nearest = [&](const double* point) { return search.nearest(point); };
+  made.energy =
+      scale * detail::gather_samples(made.unit.data(), options.cells, options.dims, samples,
+                                     LloydBuffers<double>{sums.data(), counts.data(), sample.data()}, draw, nearest);
+  const double mean = static_cast<double>(samples) / static_cast<double>(options.cells);
+  made.smallest_cell = static_cast<double>(*std::min_element(counts.begin(), counts.end())) / mean;
+  made.largest_cell = static_cast<double>(*std::max_element(counts.begin(), counts.end())) / mean;
+}
+
+}  // namespace
+
+std::string complaint(const GeneratorOptions& options) {
+  const GeneratorMethod method = chosen_method(options);
+  if (options.cells == 0) return "A table needs at least one cell: give a number of cells from 1 on.";
+  if (options.cells > most_cells) return "More than 16,777,216 cells cannot be told apart in float: ask for fewer.";
+  if (options.dims == 0 || options.dims > 32) return "A table has from 1 to 32 dimensions: choose a number in between.";
+  if (method == GeneratorMethod::exact && options.dims > 2) {
+    return "Cells are integrated exactly in 1 and 2 dimensions only: choose the method sampled.";
+  }
+  if (options.tolerance > 1.0 || !(options.tolerance <= 1.0)) {
+    return "The tolerance is a share of the energy: give a number from 0 to 1.";
+  }
+  if (options.samples > most_samples || options.samples * options.dims > most_samples) {
+    return "So many samples do not fit in memory: give at most 2,147,483,647 divided by the number of dimensions.";
+  }
+  const bool uses_samples = method == GeneratorMethod::paper || options.samples > 0;
+  const std::uint64_t samples = options.samples > 0 ? options.samples : paper_samples;
+  if (uses_samples && method != GeneratorMethod::exact && samples < options.cells) {
+    return std::to_string(samples) + " samples cannot support " + std::to_string(options.cells) +
+           " cells: give at least one sample a cell, better twenty.";
+  }
+  return {};
+}
+
+Generated generate(const GeneratorOptions& options) {
+  Generated made;
+  if (!complaint(options).empty()) return made;
+  const double scale = squared_root(static_cast<double>(options.cells), options.dims);
+  switch (chosen_method(options)) {
+    case GeneratorMethod::auto_choice:
+    case GeneratorMethod::exact: run_exact(options, scale, made); break;
+    case GeneratorMethod::paper: run_samples(options, scale, made); break;
+    case GeneratorMethod::sampled:
+      if (options.samples > 0) {
+        run_samples(options, scale, made);
+      } else {
+        run_fresh_samples(options, scale, made);
+      }
+      break;
+  }
+  separate_cells(made.unit, options.dims);
+  order_cells(made.unit, options.dims);
+  if (options.dims == 2) {
+    measure_exactly(options, scale, made);
+  } else {
+    measure_by_samples(options, scale, made);
+  }
+  return made;
+}
+
+}  // namespace nanoqd::host

@@ -1,0 +1,65 @@
+// The nearest of many points that move now and then: the search behind the generator of tables.
+//
+//     nanoqd::host::NearestSearch search;
+//     search.set_points(unit.data(), cells, dims);
+//     const std::uint32_t cell = search.nearest(point);
+//
+// Up to three dimensions it is a grid of buckets with about two points in each, visited ring by ring; above, a kd-tree
+// with eight points a leaf, whose branches are skipped by their distance in all dimensions seen on the way down (S. Arya and
+// D. Mount, "Algorithms for fast vector quantization", 1993). Always the nearest, in double; which of two points at the
+// same distance is not promised, but always the same one.
+#ifndef NANOQD_PORTS_HOST_TABLE_NEAREST_SEARCH_HPP
+#define NANOQD_PORTS_HOST_TABLE_NEAREST_SEARCH_HPP
+
+#include <cstdint>
+#include <vector>
+
+namespace nanoqd::host {
+
+class NearestSearch {
+ public:
+  // Takes a copy of the points. Pre: at least one, each coordinate in [0, 1], dims from 1 to 32. O(k) for a grid,
+  // O(k log k) for a tree; allocates only when there is more to hold than ever before.
+  void set_points(const double* unit, std::uint32_t cells, std::uint32_t dims);
+
+  // Pre: each coordinate in [0, 1]. Worst case O(k dims); for evenly spread points O(1) or O(log k).
+  [[nodiscard]] std::uint32_t nearest(const double* point) const;
+
+  // With a guess, which saves time if it is near. Pre: guess < cells.
+  [[nodiscard]] std::uint32_t nearest(const double* point, std::uint32_t guess) const;
+
+ private:
+  struct Best {
+    double distance;
+    std::uint32_t place;  // in coordinates_
+  };
+  struct Node {
+    double split = 0.0;
+    std::uint32_t axis = 0;
+    std::uint32_t begin = 0;  // the points of this branch
+    std::uint32_t end = 0;
+  };
+
+  void build_grid(const double* unit);
+  void build_tree(const double* unit);
+  void look_through(std::uint32_t begin, std::uint32_t end, const double* point, Best& best) const;
+  void search_grid(const double* point, Best& best) const;
+  void search_tree(const double* point, Best& best) const;
+
+  std::uint32_t cells_ = 0;
+  std::uint32_t dims_ = 0;
+  std::vector<double> coordinates_;     // point by point, in the order of the index
+  std::vector<std::uint32_t> cell_of_;  // the cell at each place
+  std::vector<std::uint32_t> place_of_;
+
+  std::uint32_t side_ = 0;  // grid: buckets along an axis
+  std::vector<std::uint32_t> first_;
+  std::vector<std::uint32_t> bucket_of_;
+
+  std::uint32_t levels_ = 0;  // tree: a complete one, node n has the children 2 n + 1 and 2 n + 2
+  std::vector<Node> nodes_;
+};
+
+}  // namespace nanoqd::host
+
+#endif

@@ -1,0 +1,46 @@
+// A centroid table in memory, between the generator, the index builders, the writer, the reader and the checker.
+#ifndef NANOQD_PORTS_HOST_TABLE_TABLE_DATA_HPP
+#define NANOQD_PORTS_HOST_TABLE_TABLE_DATA_HPP
+
+#include <nanoqd/table.hpp>
+
+#include <cstdint>
+#include <vector>
+
+namespace nanoqd::host {
+
+enum class IndexKind { scan, candidates, kd };
+enum class TableScalar { single_precision, double_precision };
+
+// A grid of side^dims equal squares over the unit box, the last dimension running fastest. Square s lists
+// candidates[first[s]] to candidates[first[s + 1] - 1], in ascending order.
+struct CandidateGrid {
+  std::uint32_t side = 0;
+  std::vector<std::uint32_t> first;  // side^dims + 1 entries
+  std::vector<std::uint32_t> candidates;
+};
+
+// An implicit kd-tree: see lib/nanoqd/kd_table.hpp for the layout.
+struct KdTree {
+  std::vector<double> split;
+  std::vector<std::uint8_t> axis;
+  std::vector<std::uint32_t> order;  // a permutation of the cells
+};
+
+struct TableData {
+  TableStamp stamp{};
+  TableScalar scalar = TableScalar::single_precision;
+  std::uint32_t cells = 0;
+  std::uint32_t dims = 0;
+  // All reals are exactly representable in `scalar`.
+  std::vector<double> lower;  // dims
+  std::vector<double> upper;  // dims
+  std::vector<double> unit;   // cells x dims, in [0, 1]
+  IndexKind index = IndexKind::scan;
+  CandidateGrid grid;  // if index == candidates
+  KdTree tree;         // if index == kd
+};
+
+}  // namespace nanoqd::host
+
+#endif

@@ -1,0 +1,76 @@
+#include "table_picture.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "../svg_heat_map.hpp"
+#include "voronoi.hpp"
+
+namespace nanoqd::host {
+namespace {
+
+double area_of(const std::vector<PlanePoint>& polygon, double x, double y) {
+  double twice = 0.0;
+  for (std::size_t i = 0; i < polygon.size(); ++i) {  // a fan around the centroid, so that a tiny cell keeps its digits
+    const PlanePoint& a = polygon[i];
+    const PlanePoint& b = polygon[i + 1 < polygon.size() ? i + 1 : 0];
+    twice += (a.x - x) * (b.y - y) - (a.y - y) * (b.x - x);
+  }
+  return 0.5 * twice;
+}
+
+// How far from the mean the colours reach, in both directions: a step that holds all but a few of the cells. One of few
+// values, so that pictures of tables can be compared.
+double colour_reach(const std::vector<HeatMapCell>& cells) {
+  for (const double reach : {0.2, 0.5}) {
+    std::size_t beyond = 0;
+    for (const HeatMapCell& cell : cells) {
+      beyond += cell.objective < 1.0 - reach || cell.objective > 1.0 + reach ? 1 : 0;
+    }
+    if (beyond * 20 <= cells.size()) {
+      return reach;
+    }
+  }
+  return 1.0;
+}
+
+}  // namespace
+
+std::string draw_table(const TableData& table, const std::string& title, const std::string& footer) {
+  HeatMap map;
+  map.title = title;
+  map.x_label = "measure 1";
+  map.y_label = "measure 2";
+  map.colour_label = "cell size / mean";
+  map.x0 = table.lower[0];
+  map.x1 = table.upper[0];
+  map.y0 = table.lower[1];
+  map.y1 = table.upper[1];
+  map.outlines = true;
+  if (!footer.empty()) {
+    map.footer = {footer};
+  }
+  const auto in_box = [&map](double x, double y) {
+    return HeatMapPoint{map.x0 + x * (map.x1 - map.x0), map.y0 + y * (map.y1 - map.y0)};
+  };
+  const std::vector<std::vector<PlanePoint>> polygons = voronoi_polygons(table.unit);
+  for (std::size_t i = 0; i < polygons.size(); ++i) {
+    const double x = table.unit[2 * i];
+    const double y = table.unit[2 * i + 1];
+    HeatMapCell cell;
+    cell.filled = true;
+    cell.objective = area_of(polygons[i], x, y) * static_cast<double>(polygons.size());
+    for (const PlanePoint& corner : polygons[i]) {
+      cell.polygon.push_back(in_box(corner.x, corner.y));
+    }
+    cell.dot = in_box(x, y);
+    map.cells.push_back(cell);
+  }
+  const double reach = colour_reach(map.cells);
+  map.colour_low = 1.0 - reach;
+  map.colour_high = 1.0 + reach;
+  return render_svg(map);
+}
+
+}  // namespace nanoqd::host

@@ -1,0 +1,16 @@
+// Draws a table of two dimensions: its Voronoi cells, coloured by their size, and their centroids.
+#ifndef NANOQD_PORTS_HOST_TABLE_TABLE_PICTURE_HPP
+#define NANOQD_PORTS_HOST_TABLE_TABLE_PICTURE_HPP
+
+#include <string>
+
+#include "table_data.hpp"
+
+namespace nanoqd::host {
+
+// Pre: table.dims == 2. An SVG, the same bytes on every machine.
+[[nodiscard]] std::string draw_table(const TableData& table, const std::string& title, const std::string& footer);
+
+}  // namespace nanoqd::host
+
+#endif

@@ -1,0 +1,235 @@
+#include "table_request.hpp"
+
+#include <nanoqd/detail/scalar.hpp>
+
+#include <algorithm>
+#include <cctype>
+#include <string_view>
+
+namespace nanoqd::host {
+
+const char* const table_help =
+    R"(nanoqd table: makes a table of centroids for CvtTable, as a C++ header
+
+  nanoqd table --cells 1024 --dims 2 --bounds -1:1,-1:1 --seed 7 --name arm_table --out arm_table.hpp --svg arm_table.svg
+  nanoqd table --check arm_table.hpp
+
+What to make
+  --cells N           how many cells, 1 to 1000000
+  --dims N            how many measures, 1 to 32
+  --bounds L:U,...    each measure's interval, or one for all (default 0:1)
+  --seed N            another seed, another table (default 1)
+  --scalar S          float (default) or double
+  --centroids FILE    index these centroids instead: a CSV file, one a line, in the measures' own units
+
+How to make it
+  --method M          auto (default: exact in two dimensions, else sampled), exact, sampled, or paper (the samples are
+                      drawn once, the iterations fixed, an empty cell keeps its centroid)
+  --start S           random (default) or kmeans++
+  --samples N         how many samples, at least one a cell
+  --iterations N      how many iterations at the most
+  --tolerance T       stop when the energy falls by less than this part of itself
+
+How to search it
+  --index I           auto (default), candidates (1 to 3 dimensions), kd, or scan
+  --flash BYTES       the whole table must not take more
+
+What to write
+  --name NAME         the C++ name of the table (default: the name of the file)
+  --out FILE.hpp      where to (default: NAME.hpp)
+  --split             a header that only declares, and FILE.cpp beside it
+  --section NAME      put the data into this section of the image
+  --svg FILE          draw the cells (two dimensions)
+  --json              the report as JSON
+  --force             replace files that exist
+  --quiet             no progress, no report
+
+  --check FILE.hpp    read a table back: verify its stamp and checksum, and prove its index exact
+  --help              this page
+)";
+
+namespace {
+
+bool is_identifier(std::string_view name) {
+  const auto fits = [](unsigned char letter) { return std::isalnum(letter) != 0 || letter == '_'; };
+  return !name.empty() && std::isdigit(static_cast<unsigned char>(name.front())) == 0 &&
+         std::all_of(name.begin(), name.end(), fits);
+}
+
+double rounded(double value, TableScalar scalar) {
+  return scalar == TableScalar::single_precision ? static_cast<double>(static_cast<float>(value)) : value;
+}
+
+// "-1:1,0:5", or one interval for all.
+void parse_bounds(Arguments& arguments, const std::string& text, TableRequest& request) {
+  std::string_view rest = text;
+  while (true) {
+    const std::size_t comma = rest.find(',');
+    const std::string_view interval = rest.substr(0, comma);
+    const std::size_t colon = interval.find(':');
+    const auto lower = parse_real(interval.substr(0, colon));
+    const auto upper = colon == std::string_view::npos ? std::nullopt : parse_real(interval.substr(colon + 1));
+    if (!lower || !upper) {
+      arguments.fail("--bounds must look like -1:1 or -1:1,0:5, not '" + text + "'");
+      return;
+    }
+    request.lower.push_back(rounded(*lower, request.scalar));
+    request.upper.push_back(rounded(*upper, request.scalar));
+    const double range = rounded(request.upper.back() - request.lower.back(), request.scalar);
+    if (!(request.lower.back() < request.upper.back()) || !detail::is_finite(range)) {
+      arguments.fail("--bounds: in '" + std::string(interval) + "' the lower bound must be below the upper one");
+      return;
+    }
+    if (comma == std::string_view::npos) break;
+    rest.remove_prefix(comma + 1);
+  }
+  const std::size_t dims = request.generator.dims;
+  if (request.lower.size() == 1) {
+    request.lower.assign(dims, request.lower.front());
+    request.upper.assign(dims, request.upper.front());
+  }
+  if (request.lower.size() != dims) {
+    arguments.fail("--bounds has " + std::to_string(request.lower.size()) + " intervals, but --dims is " +
+                   std::to_string(dims) + ": give one for each measure, or one for all");
+  }
+}
+
+std::string stem_of(const std::string& path) {
+  const std::size_t slash = path.find_last_of('/');
+  const std::string file = slash == std::string::npos ? path : path.substr(slash + 1);
+  return file.substr(0, file.find_last_of('.'));
+}
+
+// Appends an option as it was given, for the line that makes the table again.
+class Again {
+ public:
+  explicit Again(std::string& line) : line_(line) { line_ = "nanoqd table"; }
+  void add(std::string_view name, std::string_view value) { line_.append(" ").append(name).append(" ").append(value); }
+  void flag(std::string_view name) { line_.append(" ").append(name); }
+
+ private:
+  std::string& line_;
+};
+
+void parse_generator(Arguments& arguments, TableRequest& request, Again& again) {
+  GeneratorOptions& options = request.generator;
+  if (const auto cells = arguments.whole("--cells", 1, most_cells)) {
+    options.cells = static_cast<std::uint32_t>(*cells);
+    request.has_cells = true;
+    again.add("--cells", std::to_string(*cells));
+  }
+  if (const auto dims = arguments.whole("--dims", 1, 32)) {
+    options.dims = static_cast<std::uint32_t>(*dims);
+    again.add("--dims", std::to_string(*dims));
+  }
+  if (const auto seed = arguments.whole("--seed", 0, UINT64_MAX)) options.seed = *seed;
+  if (request.csv.empty()) again.add("--seed", std::to_string(options.seed));
+  if (const auto method = arguments.choice("--method", {"auto", "exact", "sampled", "paper"})) {
+    const GeneratorMethod methods[] = {GeneratorMethod::auto_choice, GeneratorMethod::exact, GeneratorMethod::sampled,
+                                       GeneratorMethod::paper};
+    const char* const names[] = {"auto", "exact", "sampled", "paper"};
+    options.method = methods[*method];
+    again.add("--method", names[*method]);
+  }
+  if (const auto start = arguments.choice("--start", {"random", "kmeans++"})) {
+    options.start = *start == 0 ? GeneratorStart::random : GeneratorStart::kmeans_plus_plus;
+    again.add("--start", *start == 0 ? "random" : "kmeans++");
+  }
+  if (const auto samples = arguments.whole("--samples", 1, 1000000000000U)) {
+    options.samples = *samples;
+    again.add("--samples", std::to_string(*samples));
+    if (*samples < options.cells) {
+      arguments.fail("--samples must be at least --cells (" + std::to_string(options.cells) +
+                     "): a cell without samples has no centroid");
+    }
+  }
+  if (const auto iterations = arguments.whole("--iterations", 1, 1000000)) {
+    options.iterations = static_cast<std::uint32_t>(*iterations);
+    again.add("--iterations", std::to_string(*iterations));
+  }
+  if (const auto text = arguments.text("--tolerance")) {
+    const auto tolerance = parse_real(*text);
+    if (!tolerance || !(*tolerance >= 0.0 && *tolerance <= 1.0)) {
+      arguments.fail("--tolerance must be a number from 0 to 1, not '" + *text + "'");
+    } else {
+      options.tolerance = *tolerance;
+      again.add("--tolerance", *text);
+    }
+  }
+}
+
+void parse_output(Arguments& arguments, TableRequest& request, Again& again) {
+  request.out = arguments.text("--out").value_or("");
+  request.name = arguments.text("--name").value_or(stem_of(request.out));
+  if (request.out.empty() && !request.name.empty()) request.out = request.name + ".hpp";
+  if (request.name.empty()) {
+    arguments.fail("say where to write: --name arm_table or --out arm_table.hpp");
+  } else if (!is_identifier(request.name)) {
+    arguments.fail("--name must be a C++ name, such as arm_table, not '" + request.name + "'");
+  }
+  again.add("--name", request.name);
+  again.add("--out", stem_of(request.out) + ".hpp");
+  request.split = arguments.flag("--split");
+  if (request.split) again.flag("--split");
+  request.section = arguments.text("--section").value_or("");
+  if (!request.section.empty()) again.add("--section", request.section);
+  if (request.section.find_first_of("\"\\\n") != std::string::npos) {
+    arguments.fail("--section must be the plain name of a section, such as .extflash");
+  }
+  request.svg = arguments.text("--svg").value_or("");
+  if (!request.svg.empty() && request.generator.dims != 2) {
+    arguments.fail("--svg draws tables of two dimensions; leave it out for --dims " +
+                   std::to_string(request.generator.dims));
+  }
+}
+
+}  // namespace
+
+TableRequest parse_table_request(Arguments& arguments) {
+  TableRequest request;
+  request.json = arguments.flag("--json");
+  request.force = arguments.flag("--force");
+  request.quiet = arguments.flag("--quiet");
+  request.check = arguments.text("--check").value_or("");
+  if (!request.check.empty()) {
+    static_cast<void>(arguments.finish());
+    return request;
+  }
+  Again again(request.again);
+  request.csv = arguments.text("--centroids").value_or("");
+  request.generator.seed = 1;
+  request.generator.dims = 0;
+  parse_generator(arguments, request, again);
+  if (!request.csv.empty()) again.add("--centroids", stem_of(request.csv) + ".csv");
+  if (request.csv.empty() && !request.has_cells) arguments.fail("--cells is missing: how many cells?");
+  if (request.generator.dims == 0) arguments.fail("--dims is missing: how many measures?");
+  if (const auto scalar = arguments.choice("--scalar", {"float", "double"})) {
+    request.scalar = *scalar == 0 ? TableScalar::single_precision : TableScalar::double_precision;
+    again.add("--scalar", *scalar == 0 ? "float" : "double");
+  }
+  const auto bounds = arguments.text("--bounds");
+  parse_bounds(arguments, bounds.value_or("0:1"), request);
+  if (bounds) again.add("--bounds", *bounds);
+  if (const auto index = arguments.choice("--index", {"auto", "candidates", "kd", "scan"})) {
+    const IndexKind kinds[] = {IndexKind::scan, IndexKind::candidates, IndexKind::kd, IndexKind::scan};
+    const char* const names[] = {"auto", "candidates", "kd", "scan"};
+    if (*index > 0) request.index = kinds[*index];
+    again.add("--index", names[*index]);
+  }
+  if (request.index == IndexKind::candidates && request.generator.dims > 3) {
+    arguments.fail("--index candidates is for 1 to 3 dimensions; use kd for --dims " +
+                   std::to_string(request.generator.dims));
+  }
+  if (request.generator.method == GeneratorMethod::exact && request.generator.dims != 2) {
+    arguments.fail("--method exact is for two dimensions; use sampled for --dims " + std::to_string(request.generator.dims));
+  }
+  if (const auto flash = arguments.whole("--flash", 1, UINT32_MAX)) {
+    request.flash = *flash;
+    again.add("--flash", std::to_string(*flash));
+  }
+  parse_output(arguments, request, again);
+  static_cast<void>(arguments.finish());
+  return request;
+}
+
+}  // namespace nanoqd::host

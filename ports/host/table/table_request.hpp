@@ -1,0 +1,49 @@
+// What `nanoqd table` was asked to do.
+#ifndef NANOQD_PORTS_HOST_TABLE_TABLE_REQUEST_HPP
+#define NANOQD_PORTS_HOST_TABLE_TABLE_REQUEST_HPP
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "../arguments.hpp"
+#include "generator.hpp"
+#include "table_data.hpp"
+
+namespace nanoqd::host {
+
+struct TableRequest {
+  GeneratorOptions generator;
+  bool has_cells = false;
+  std::vector<double> lower;
+  std::vector<double> upper;
+  TableScalar scalar = TableScalar::single_precision;
+  std::optional<IndexKind> index;   // empty: auto
+  std::uint64_t flash = 0;          // bytes for the whole table; 0: no limit
+  std::string name;
+  std::string out;
+  std::string section;
+  std::string svg;
+  std::string csv;                  // centroids that the user brings
+  std::string check;                // a header to check; nothing is generated then
+  bool split = false;
+  bool json = false;
+  bool force = false;
+  bool quiet = false;
+
+  // The options that make the same table again, in one line.
+  std::string again;
+};
+
+inline constexpr std::uint32_t most_cells = 1000000;
+
+// Takes every option. What is wrong ends up in arguments.error().
+[[nodiscard]] TableRequest parse_table_request(Arguments& arguments);
+
+// The text of `nanoqd table --help`.
+extern const char* const table_help;
+
+}  // namespace nanoqd::host
+
+#endif

@@ -1,0 +1,272 @@
+#include "table_writer.hpp"
+
+#include <nanoqd/detail/crc32.hpp>
+#include <nanoqd/detail/scalar.hpp>
+
+#include <cctype>
+#include <cstdint>
+#include <numeric>
+#include <string>
+
+#include "kd_builder.hpp"
+
+namespace nanoqd::host {
+namespace {
+
+bool is_single(const TableData& table) { return table.scalar == TableScalar::single_precision; }
+
+std::string text_of(std::uint64_t number) { return std::to_string(number); }
+
+// The number of bytes of the smallest unsigned type that holds every number below `count`: detail::IndexFor.
+std::uint64_t index_width(std::uint64_t count) { return count <= 0x100U ? 1 : count <= 0x10000U ? 2 : 4; }
+
+// Appends values separated by commas, in lines of at most about 120 columns.
+class ListWriter {
+ public:
+  explicit ListWriter(std::string& out) : out_(out) { out_ += '{'; }
+  void add(const std::string& value) {
+    if (!is_first_) out_ += ',';
+    if (out_.size() - line_start_ + value.size() > 116) {
+      out_ += "\n ";
+      line_start_ = out_.size();
+    } else if (!is_first_) {
+      out_ += ' ';
+    }
+    out_ += value;
+    is_first_ = false;
+  }
+  void close() { out_ += '}'; }
+
+ private:
+  std::string& out_;
+  std::size_t line_start_ = out_.rfind('\n') + 1;
+  bool is_first_ = true;
+};
+
+void write_reals(std::string& out, const std::vector<double>& values, TableScalar scalar) {
+  ListWriter list(out);
+  for (const double value : values) list.add(hex_literal(value, scalar));
+  list.close();
+}
+
+template <class Integer>
+void write_integers(std::string& out, const std::vector<Integer>& values) {
+  ListWriter list(out);
+  for (const Integer value : values) list.add(text_of(value));
+  list.close();
+}
+
+// Cell after cell for a grid; in blocks for a scan and a tree, in the tree's order there.
+void write_centroids(std::string& out, const TableData& table) {
+  if (table.index != IndexKind::candidates) {
+    write_reals(out, in_blocks(table.unit, table.cells, table.dims, block_order(table)), table.scalar);
+    return;
+  }
+  ListWriter list(out);
+  for (std::size_t cell = 0; cell < table.cells; ++cell) {
+    std::string group = "{";
+    for (std::size_t i = 0; i < table.dims; ++i) {
+      if (i > 0) group += ", ";
+      group += hex_literal(table.unit[cell * table.dims + i], table.scalar);
+    }
+    list.add(group + "}");
+  }
+  list.close();
+}
+
+std::string method_name(TableMethod method) {
+  switch (method) {
+    case TableMethod::given: return "given";
+    case TableMethod::paper: return "paper";
+    case TableMethod::sampled: return "sampled";
+    case TableMethod::exact: return "exact";
+  }
+  return "given";
+}
+
+std::string type_name(const TableData& table) {
+  const std::string sizes = text_of(table.cells) + ", " + text_of(table.dims);
+  const std::string scalar = is_single(table) ? "float" : "double";
+  switch (table.index) {
+    case IndexKind::scan: return "nanoqd::ScanTable<" + sizes + ", " + scalar + ">";
+    case IndexKind::kd: return "nanoqd::KdTable<" + sizes + ", " + scalar + ">";
+    case IndexKind::candidates:
+      return "nanoqd::CandidateTable<" + sizes + ", " + text_of(table.grid.side) + ", " +
+             text_of(table.grid.candidates.size()) + ", " + scalar + ">";
+  }
+  return {};
+}
+
+std::string include_of(const TableData& table) {
+  switch (table.index) {
+    case IndexKind::scan: return "#include <nanoqd/scan_table.hpp>\n";
+    case IndexKind::kd: return "#include <nanoqd/kd_table.hpp>\n";
+    case IndexKind::candidates: return "#include <nanoqd/candidate_table.hpp>\n";
+  }
+  return {};
+}
+
+std::string initialiser(const TableData& table) {
+  const TableStamp& stamp = table.stamp;
+  std::string out = "{\n";
+  // stamp: format, cells, dims, method, seed, samples, iterations, generator, checksum
+  out += "{" + text_of(stamp.format) + ", " + text_of(stamp.cells) + ", " + text_of(stamp.dims) +
+         ", nanoqd::TableMethod::" + method_name(stamp.method) + ", " + text_of(stamp.seed) + "U, " +
+         text_of(stamp.samples) + "U, " + text_of(stamp.iterations) + ", " + text_of(stamp.generator) + ", " +
+         text_of(stamp.checksum) + "U},\n";
+  out += "{";
+  write_reals(out, table.lower, table.scalar);
+  out += ", ";
+  write_reals(out, table.upper, table.scalar);
+  out += "},\n";
+  write_centroids(out, table);
+  if (table.index == IndexKind::candidates) {
+    out += ",\n";
+    write_integers(out, table.grid.first);
+    out += ",\n";
+    write_integers(out, table.grid.candidates);
+  } else if (table.index == IndexKind::kd) {
+    out += ",\n";
+    write_reals(out, table.tree.split, table.scalar);
+    out += ",\n";
+    write_integers(out, table.tree.axis);
+    out += ",\n";
+    write_integers(out, table.tree.order);
+    out += ",\n";
+    write_integers(out, positions(table.tree.order));
+  }
+  return out + "}";
+}
+
+std::string comment_block(const TableText& text) {
+  std::string out;
+  for (const std::string& line : text.comments) out += line.empty() ? "//\n" : "// " + line + "\n";
+  return out;
+}
+
+std::string guard_of(const TableText& text) {
+  std::string guard = "NANOQD_TABLE_";
+  for (const char letter : text.name) guard += static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
+  return guard + "_HPP";
+}
+
+std::string opening(const TableData& table, const TableText& text) {
+  const std::string guard = guard_of(text);
+  std::string out = comment_block(text) + "#ifndef " + guard + "\n#define " + guard + "\n\n" + include_of(table);
+  out += "\nstatic_assert(nanoqd::table_format == " + text_of(table_format) + ", \"" + text.name +
+         " was generated for another version of nanoqd: generate it again with this one\");\n";
+  return out + "\nusing " + text.name + "_type = " + type_name(table) + ";\n";
+}
+
+// What a table that lost some of its numbers to an editor fails at; the checksum finds the rest at run time.
+std::string closing(const TableData& table, const TableText& text) {
+  const std::string& name = text.name;
+  std::string fits = name + ".stamp.cells == " + name + ".cells && " + name + ".stamp.dims == " + name + ".dims";
+  if (table.index == IndexKind::candidates) {
+    fits += " && " + name + ".first[" + text_of(table.grid.first.size() - 1) + "] == " + text_of(table.grid.candidates.size());
+  } else if (table.index == IndexKind::kd) {
+    const std::string last = text_of(table.cells - 1);
+    fits += " && " + name + ".place[" + name + ".order[" + last + "]] == " + last;
+  }
+  return "static_assert(" + fits + ", \"" + name + " has numbers missing: generate it again\");\n";
+}
+
+std::string attribute_of(const TableText& text) {
+  return text.section.empty() ? "" : "__attribute__((section(\"" + text.section + "\"))) ";
+}
+
+}  // namespace
+
+std::vector<std::uint32_t> block_order(const TableData& table) {
+  if (table.index == IndexKind::kd) return table.tree.order;
+  std::vector<std::uint32_t> order(table.cells);
+  std::iota(order.begin(), order.end(), 0U);
+  return order;
+}
+
+std::string hex_literal(double value, TableScalar scalar) {
+  const char* const suffix = scalar == TableScalar::single_precision ? "f" : "";
+  const std::uint64_t bits = detail::to_bits(value);
+  const std::string sign = (bits >> 63) != 0 ? "-" : "";
+  std::uint64_t fraction = bits & 0xFFFFFFFFFFFFFU;
+  int exponent = static_cast<int>(bits >> 52 & 0x7FFU) - 1023;
+  if (exponent == -1023) {  // zero, or below the normal numbers of double; those of float are normal here
+    if (fraction == 0) return sign + "0x0p+0" + suffix;
+    ++exponent;
+    while ((fraction >> 52) == 0) {
+      fraction <<= 1;
+      --exponent;
+    }
+    fraction &= 0xFFFFFFFFFFFFFU;
+  }
+  std::string digits;
+  for (int shift = 48; shift >= 0; shift -= 4) digits += "0123456789abcdef"[fraction >> shift & 15U];
+  while (!digits.empty() && digits.back() == '0') digits.pop_back();
+  return sign + "0x1" + (digits.empty() ? "" : "." + digits) + "p" + (exponent < 0 ? "-" : "+") +
+         std::to_string(exponent < 0 ? -exponent : exponent) + suffix;
+}
+
+std::string table_header(const TableData& table, const TableText& text) {
+  std::string out = opening(table, text);
+  out += "\n" + attribute_of(text) + "inline constexpr " + text.name + "_type " + text.name + " = " +
+         initialiser(table) + ";\n";
+  return out + "\n" + closing(table, text) + "\n#endif\n";
+}
+
+std::string split_table_header(const TableData& table, const TableText& text) {
+  return opening(table, text) + "\nextern const " + text.name + "_type " + text.name + ";\n\n#endif\n";
+}
+
+std::string split_table_source(const TableData& table, const TableText& text, const std::string& header_name) {
+  return comment_block(text) + "#include \"" + header_name + "\"\n\n" + attribute_of(text) + "constexpr " + text.name +
+         "_type " + text.name + " = " + initialiser(table) + ";\n\n" + closing(table, text);
+}
+
+std::uint32_t table_checksum(const TableData& table) {
+  nanoqd::detail::Crc32 crc;
+  const auto add_real = [&](double value) {
+    if (is_single(table)) {
+      crc.add(static_cast<float>(value));
+    } else {
+      crc.add(value);
+    }
+  };
+  const TableStamp& stamp = table.stamp;
+  crc.add(stamp.format);
+  crc.add(stamp.cells);
+  crc.add(stamp.dims);
+  crc.add(static_cast<std::uint8_t>(stamp.method));
+  crc.add(stamp.seed);
+  crc.add(stamp.samples);
+  crc.add(stamp.iterations);
+  crc.add(stamp.generator);
+  for (const double value : table.lower) add_real(value);
+  for (const double value : table.upper) add_real(value);
+  for (const double value : table.unit) add_real(value);
+  if (table.index == IndexKind::candidates) {
+    for (const std::uint32_t value : table.grid.first) crc.add(value);
+    for (const std::uint32_t value : table.grid.candidates) crc.add(value);
+  } else if (table.index == IndexKind::kd) {
+    for (const double value : table.tree.split) add_real(value);
+    for (const std::uint8_t value : table.tree.axis) crc.add(static_cast<std::uint32_t>(value));
+    for (const std::uint32_t value : table.tree.order) crc.add(value);
+    for (const std::uint32_t value : positions(table.tree.order)) crc.add(value);
+  }
+  return crc.value();
+}
+
+TableBytes table_bytes(const TableData& table) {
+  const std::uint64_t scalar = is_single(table) ? 4 : 8;
+  TableBytes bytes;
+  bytes.centroids = sizeof(TableStamp) + scalar * (table.lower.size() + table.upper.size() + table.unit.size());
+  if (table.index == IndexKind::candidates) {
+    bytes.index = index_width(table.grid.candidates.size() + 1) * table.grid.first.size() +
+                  index_width(table.cells) * table.grid.candidates.size();
+  } else if (table.index == IndexKind::kd) {
+    bytes.index = scalar * table.tree.split.size() + table.tree.axis.size() +
+                  2 * index_width(table.cells) * table.tree.order.size();
+  }
+  return bytes;
+}
+
+}  // namespace nanoqd::host
