@@ -1,0 +1,127 @@
+# Centroid tables made when your project is built.
+#
+#   nanoqd_add_table(TARGET firmware NAME arm_table CELLS 1024 DIMS 2 BOUNDS -1:1,0:5)
+#   nanoqd_add_table(TARGET firmware NAME arm_table SHAPE 2d_1024 BOUNDS -1:1,0:5)
+#
+# makes arm_table.hpp and lets every source of `firmware` include it: `#include "arm_table.hpp"`. It is made again only when
+# an option changes. Further options, as those of `nanoqd table`: SEED METHOD START SAMPLES ITERATIONS TOLERANCE INDEX FLASH
+# SCALAR SECTION CENTROIDS (a CSV file), and SPLIT for a header and a source file.
+#
+# SHAPE is short for a ready-made number of cells and dimensions: 2d_64 2d_256 2d_1024 2d_5000 3d_256 3d_1024 4d_1024
+# 6d_1024. BOUNDS may be left out: every measure is then from 0 to 1.
+#
+# The generator is a program of the machine that builds, also when the project is cross-compiled: it is built on first use
+# with that machine's compiler, whatever CC, CXX and the toolchain file say. NANOQD_HOST_CXX names another compiler,
+# NANOQD_HOST_TOOL a `nanoqd` program that is there already.
+set(NANOQD_HOST_TOOL "" CACHE FILEPATH "A nanoqd program of this machine; empty: it is built when needed")
+set(NANOQD_HOST_CXX "" CACHE STRING "The C++ compiler of this machine, for nanoqd's generator; empty: cmake finds it")
+set(nanoqd_cmake_dir ${CMAKE_CURRENT_LIST_DIR})
+
+# Sets `out` to the path of the generator, and makes sure that the target nanoqd_host_tool brings it about.
+function(nanoqd_find_host_tool out)
+  if(NANOQD_HOST_TOOL)
+    if(NOT EXISTS "${NANOQD_HOST_TOOL}")
+      message(FATAL_ERROR "NANOQD_HOST_TOOL is ${NANOQD_HOST_TOOL}, but there is no such file. "
+        "Leave it empty to have the generator built.")
+    endif()
+    set(${out} "${NANOQD_HOST_TOOL}" PARENT_SCOPE)
+    return()
+  endif()
+  if(TARGET nanoqd_command AND NOT CMAKE_CROSSCOMPILING)  # nanoqd's own build has it anyway
+    set(${out} $<TARGET_FILE:nanoqd_command> PARENT_SCOPE)
+    return()
+  endif()
+  set(build ${CMAKE_BINARY_DIR}/nanoqd_host_tool)
+  set(tool ${build}/nanoqd)
+  if(CMAKE_HOST_WIN32)
+    set(tool ${tool}.exe)
+  endif()
+  if(NOT TARGET nanoqd_host_tool)
+    file(GLOB_RECURSE sources ${NANOQD_HOST_SOURCES}/*.cpp ${NANOQD_HOST_SOURCES}/*.hpp ${NANOQD_INCLUDE}/nanoqd/*.hpp)
+    add_custom_command(OUTPUT ${tool}
+      COMMAND ${CMAKE_COMMAND} -Dsources=${NANOQD_HOST_SOURCES} -Dinclude=${NANOQD_INCLUDE} -Dbuild=${build}
+        "-Dcompiler=${NANOQD_HOST_CXX}" -Dtool=${tool} -P ${nanoqd_cmake_dir}/nanoqd_build_host_tool.cmake
+      DEPENDS ${sources} ${NANOQD_HOST_SOURCES}/CMakeLists.txt
+      COMMENT "Building nanoqd's table generator for this machine" VERBATIM)
+    add_custom_target(nanoqd_host_tool DEPENDS ${tool})
+  endif()
+  set(${out} ${tool} PARENT_SCOPE)
+endfunction()
+
+function(nanoqd_add_table)
+  set(values CELLS DIMS BOUNDS SEED METHOD START SAMPLES ITERATIONS TOLERANCE INDEX FLASH SCALAR SECTION CENTROIDS)
+  cmake_parse_arguments(arg "SPLIT" "TARGET;NAME;SHAPE;${values}" "" ${ARGN})
+  if(arg_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "nanoqd_add_table: there is no option ${arg_UNPARSED_ARGUMENTS}.")
+  endif()
+  if(arg_KEYWORDS_MISSING_VALUES)
+    message(FATAL_ERROR "nanoqd_add_table: ${arg_KEYWORDS_MISSING_VALUES} needs a value.")
+  endif()
+  foreach(needed IN ITEMS TARGET NAME)
+    if(NOT arg_${needed})
+      message(FATAL_ERROR "nanoqd_add_table: ${needed} is missing, as in "
+        "nanoqd_add_table(TARGET firmware NAME arm_table CELLS 1024 DIMS 2).")
+    endif()
+  endforeach()
+  if(NOT TARGET ${arg_TARGET})
+    message(FATAL_ERROR "nanoqd_add_table: there is no target '${arg_TARGET}'; call it after add_executable.")
+  endif()
+  if(NOT arg_NAME MATCHES "^[A-Za-z_][A-Za-z0-9_]*$")
+    message(FATAL_ERROR "nanoqd_add_table: NAME '${arg_NAME}' must be a C++ identifier.")
+  endif()
+  if(arg_SHAPE)
+    if(NOT arg_SHAPE MATCHES "^(2d_(64|256|1024|5000)|3d_(256|1024)|(4d|6d)_1024)$")
+      message(FATAL_ERROR "nanoqd_add_table: there is no SHAPE '${arg_SHAPE}'. There are 2d_64 2d_256 2d_1024 2d_5000 3d_256 "
+        "3d_1024 4d_1024 6d_1024; any other size is said with CELLS and DIMS.")
+    endif()
+    string(REGEX REPLACE "^([0-9]+)d_([0-9]+)$" "\\1;\\2" shape ${arg_SHAPE})
+    list(GET shape 0 arg_DIMS)
+    list(GET shape 1 arg_CELLS)
+  endif()
+  if(arg_CENTROIDS)
+    get_filename_component(arg_CENTROIDS ${arg_CENTROIDS} ABSOLUTE)
+  endif()
+
+  set(options)
+  foreach(value IN LISTS values)
+    if(DEFINED arg_${value})
+      string(TOLOWER ${value} option)
+      list(APPEND options --${option} ${arg_${value}})
+    endif()
+  endforeach()
+  set(folder ${CMAKE_CURRENT_BINARY_DIR}/nanoqd_tables/${arg_TARGET})
+  set(header ${folder}/${arg_NAME}.hpp)
+  set(outputs ${header})
+  if(arg_SPLIT)
+    list(APPEND options --split)
+    list(APPEND outputs ${folder}/${arg_NAME}.cpp)
+  endif()
+
+  # The options stand in a file of their own that is written only when they change: that is what the table depends on.
+  string(REPLACE ";" " " line "${options}")
+  set(options_file ${folder}/${arg_NAME}.options)
+  set(before "")
+  if(EXISTS ${options_file})
+    file(READ ${options_file} before)
+  endif()
+  if(NOT before STREQUAL "${line}\n")
+    file(WRITE ${options_file} "${line}\n")
+  endif()
+
+  nanoqd_find_host_tool(tool)
+  add_custom_command(OUTPUT ${outputs}
+    COMMAND ${tool} table ${options} --name ${arg_NAME} --out ${header} --force --quiet
+    DEPENDS ${options_file} ${arg_CENTROIDS} $<$<BOOL:${NANOQD_HOST_TOOL}>:${tool}>
+    COMMENT "Making the table ${arg_NAME}" VERBATIM)
+  add_custom_target(nanoqd_table_${arg_TARGET}_${arg_NAME} DEPENDS ${outputs})
+  foreach(maker IN ITEMS nanoqd_host_tool nanoqd_command)
+    if(TARGET ${maker} AND NOT NANOQD_HOST_TOOL)
+      add_dependencies(nanoqd_table_${arg_TARGET}_${arg_NAME} ${maker})
+    endif()
+  endforeach()
+  add_dependencies(${arg_TARGET} nanoqd_table_${arg_TARGET}_${arg_NAME})
+  if(arg_SPLIT)
+    target_sources(${arg_TARGET} PRIVATE ${folder}/${arg_NAME}.cpp)
+  endif()
+  target_include_directories(${arg_TARGET} PRIVATE ${folder})
+endfunction()
