@@ -1,23 +1,22 @@
-// Illuminates Rastrigin's function of ten genes over 64 x 64 cells and draws what it found.
+// Illuminates Rastrigin's function of ten genes over 5,000 cells and draws what it found.
 #include <nanoqd/nanoqd.hpp>
 
 #include <algorithm>
-#include <cerrno>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
-#include <cstdlib>
-#include <cstring>
 #include <string>
-#include <vector>
 
+#include "archive_picture.hpp"
+#include "arguments.hpp"
+#include "demo_table.hpp"  // made by the build: see nanoqd_add_table in CMakeLists.txt
 #include "progress_line.hpp"
 #include "svg_heat_map.hpp"
 #include "write_file.hpp"
 
 namespace {
 
-using Map = nanoqd::RegularGrid<64, 64>;
+using Map = nanoqd::CvtTable<decltype(demo_table)>;
 using Search = nanoqd::DifferentialMapElites<10, Map>;
 
 // All the memory the search ever has: this object, and one trial.
@@ -38,15 +37,9 @@ void evaluate(const float (&genes)[10], Search::Evaluation& out) {
   out.measures[1] = sums[1] / 5.0f;
 }
 
-struct Options {
-  std::uint64_t seed = 7;
-  std::uint64_t evaluations = 5000000;
-  std::string out = "demo.svg";
-};
-
 void print_help() {
   std::printf(
-      "demo: illuminates Rastrigin's function (10 genes, 64 x 64 cells) and draws the archive\n"
+      "demo: illuminates Rastrigin's function (10 genes, 5,000 cells) and draws the archive\n"
       "\n"
       "  --evaluations N   how many solutions to try (default 5000000)\n"
       "  --seed N          another seed, another run (default 7)\n"
@@ -54,44 +47,6 @@ void print_help() {
       "  --help            this page\n"
       "\n"
       "example: demo --evaluations 100000 --seed 3 --out early.svg\n");
-}
-
-bool parse_number(const char* text, std::uint64_t& number) {
-  if (text == nullptr || *text < '0' || *text > '9') return false;
-  char* end = nullptr;
-  errno = 0;
-  number = std::strtoull(text, &end, 10);
-  return *end == '\0' && errno == 0;
-}
-
-// Returns -1 to go on, or the exit code.
-int parse(int argc, char** argv, Options& options) {
-  for (int i = 1; i < argc; i += 2) {
-    const std::string option = argv[i];
-    const char* value = i + 1 < argc ? argv[i + 1] : nullptr;
-    if (option == "--help") {
-      print_help();
-      return 0;
-    }
-    bool fit = false;
-    if (option == "--evaluations") {
-      fit = parse_number(value, options.evaluations) && options.evaluations > 0;
-    } else if (option == "--seed") {
-      fit = parse_number(value, options.seed);
-    } else if (option == "--out") {
-      fit = value != nullptr && *value != '\0';
-      if (fit) options.out = value;
-    } else {
-      std::fprintf(stderr, "demo: there is no option '%s'; see demo --help\n", argv[i]);
-      return 2;
-    }
-    if (!fit) {
-      std::fprintf(stderr, "demo: %s needs a %s\n", argv[i],
-                   option == "--out" ? "file name" : option == "--seed" ? "whole number" : "whole number above 0");
-      return 2;
-    }
-  }
-  return -1;
 }
 
 void illuminate(std::uint64_t evaluations) {
@@ -110,51 +65,32 @@ void illuminate(std::uint64_t evaluations) {
   progress.finish();
 }
 
-nanoqd::host::HeatMap picture() {
-  const Search::Archive& archive = search.archive();
-  nanoqd::host::HeatMap map;
-  map.title = "Rastrigin, ten genes: the best solution of every behaviour";
-  map.subtitle = "Differential MAP-Elites, 64 × 64 cells";
-  map.x_label = "mean of the first five genes";
-  map.y_label = "mean of the last five genes";
-  map.colour_label = "objective (negative cost)";
-  map.x0 = map.y0 = -5.12;
-  map.x1 = map.y1 = 5.12;
-  for (std::uint32_t cell = 0; cell < Search::cells; ++cell) {
-    float lower[2];
-    float upper[2];
-    search.tessellation().cell_box(cell, lower, upper);
-    const double x0 = static_cast<double>(lower[0]), x1 = static_cast<double>(upper[0]);
-    const double y0 = static_cast<double>(lower[1]), y1 = static_cast<double>(upper[1]);
-    nanoqd::host::HeatMapCell drawn{{{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}}};
-    drawn.filled = archive.is_filled(cell);
-    if (drawn.filled) drawn.objective = static_cast<double>(archive.elite_of(cell).objective());
-    map.cells.push_back(drawn);
-  }
-  float lower[2];
-  float upper[2];
-  search.tessellation().cell_box(archive.best().cell(), lower, upper);
-  map.markers.push_back({{static_cast<double>(lower[0] + upper[0]) / 2, static_cast<double>(lower[1] + upper[1]) / 2}, "best"});
-  return map;
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
-  Options options;
-  const int exit_code = parse(argc, argv, options);
-  if (exit_code >= 0) return exit_code;
+  nanoqd::host::Arguments arguments(argc - 1, argv + 1);
+  if (arguments.flag("--help")) {
+    print_help();
+    return 0;
+  }
+  const std::uint64_t evaluations = arguments.whole("--evaluations", 1, 1000000000000U).value_or(5000000);
+  const std::uint64_t seed = arguments.whole("--seed", 0, UINT64_MAX).value_or(7);
+  const std::string out = arguments.text("--out").value_or("demo.svg");
+  if (!arguments.finish()) {
+    std::fprintf(stderr, "demo: %s; see demo --help\n", arguments.error().c_str());
+    return 2;
+  }
 
   Search::Config config;
-  config.seed = options.seed;
+  config.seed = seed;
   config.gene_bounds = {-5.12f, 5.12f};
-  config.tessellation = {-5.12f, 5.12f};
+  config.tessellation = demo_table;
   const nanoqd::Status status = search.begin(config);
   if (status != nanoqd::Status::ok) {
     std::fprintf(stderr, "demo: %s\n", nanoqd::describe(status));
     return 1;
   }
-  illuminate(options.evaluations);
+  illuminate(evaluations);
 
   const Search::Archive& archive = search.archive();
   // The worst cost in the box is 10 (5.12^2 + 20) at most, so that every elite adds to the score.
@@ -167,16 +103,21 @@ int main(int argc, char** argv) {
   std::printf("best         %.6g\n", best);
   std::printf("RAM          %zu bytes, nothing on the heap (and %zu for the trial)\n", Search::ram_bytes(), sizeof trial);
 
-  nanoqd::host::HeatMap map = picture();
+  nanoqd::host::HeatMap map = nanoqd::host::picture_of(search);
+  map.title = "Rastrigin, ten genes: the best solution of every behaviour";
+  map.subtitle = "Differential MAP-Elites, 5,000 cells";
+  map.x_label = "mean of the first five genes";
+  map.y_label = "mean of the last five genes";
+  map.colour_label = "objective (negative cost)";
   char line[160];
   std::snprintf(line, sizeof line, "%llu evaluations, %.1f %% of the cells filled, best %.4g, %zu bytes of RAM",
                 static_cast<unsigned long long>(search.counters().evaluations), coverage, best, Search::ram_bytes());
   map.footer.emplace_back(line);
   std::string error;
-  if (!nanoqd::host::write_file_whole(options.out, nanoqd::host::render_svg(map), error)) {
+  if (!nanoqd::host::write_file_whole(out, nanoqd::host::render_svg(map), error)) {
     std::fprintf(stderr, "demo: %s\n", error.c_str());
     return 2;
   }
-  std::printf("picture      %s\n", options.out.c_str());
+  std::printf("picture      %s\n", out.c_str());
   return 0;
 }

@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "bench_table.hpp"  // 25,000 cells, made by the build
 #include "hand_written_loop.hpp"
 #include "measure.hpp"
 
@@ -64,7 +65,7 @@ using Cvt = nanoqd::CvtTable<Table>;
 
 const Table& centroids() {
   static const Table table = [] {
-    Table made{{lower, lower}, {upper, upper}, {}};
+    Table made{{{lower, lower}, {upper, upper}}, {}};
     nanoqd::Rng rng(1);
     for (auto& centroid : made.unit) {
       for (float& coordinate : centroid) coordinate = rng.uniform<float>();
@@ -93,6 +94,34 @@ struct PlainScan {
         least = distance;
         nearest = cell;
       }
+    }
+    return nearest;
+  }
+};
+
+using Indexed = nanoqd::CvtTable<decltype(bench_table)>;
+
+// The same index, read as plain arrays.
+struct PlainCandidates {
+  int operator()(const float (&measures)[2]) const {
+    constexpr int side = static_cast<int>(bench_table_type::side);
+    float point[2];
+    int square = 0;
+    for (int i = 0; i < 2; ++i) {
+      const float inside = measures[i] < lower ? lower : measures[i] > upper ? upper : measures[i];
+      point[i] = (inside - lower) / (upper - lower);
+      const int step = static_cast<int>(point[i] * static_cast<float>(side));
+      square = square * side + (step < side ? step : side - 1);
+    }
+    int nearest = 0;
+    float least = 1e30f;
+    for (auto at = bench_table.first[square]; at < bench_table.first[square + 1]; ++at) {
+      const int cell = bench_table.candidates[at];
+      const float dx = point[0] - bench_table.unit[cell][0];
+      const float dy = point[1] - bench_table.unit[cell][1];
+      const float distance = dx * dx + dy * dy;
+      nearest = distance < least ? cell : nearest;
+      least = distance < least ? distance : least;
     }
     return nearest;
   }
@@ -148,6 +177,8 @@ std::vector<Case> cases() {
   const PlainScan scan{centroids().unit};
   return {make_case<Grid, Sphere>("grid-sphere", 1000000, grid, PlainGrid{}),
           make_case<Grid, Rastrigin>("grid-rastrigin", 600000, grid, PlainGrid{}),
+          make_case<Indexed, Sphere>("table-sphere", 1000000, bench_table, PlainCandidates{}),
+          make_case<Indexed, Rastrigin>("table-rastrigin", 600000, bench_table, PlainCandidates{}),
           make_case<Cvt, Sphere>("scan-sphere", 100000, cvt, scan),
           make_case<Cvt, Rastrigin>("scan-rastrigin", 100000, cvt, scan)};
 }

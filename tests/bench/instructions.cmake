@@ -16,7 +16,7 @@ function(count_instructions case which evaluations out)
 endfunction()
 
 message(STATUS "Instructions per evaluation, counted by callgrind between evaluations 20,000 and 40,000:")
-foreach(case IN ITEMS grid-sphere grid-rastrigin scan-sphere scan-rastrigin)
+foreach(case IN ITEMS grid-sphere grid-rastrigin table-sphere table-rastrigin scan-sphere scan-rastrigin)
   foreach(which IN ITEMS library loop)
     count_instructions(${case} ${which} 20000 few)
     count_instructions(${case} ${which} 40000 many)

@@ -1,0 +1,35 @@
+# Instructions per lookup by callgrind: the difference of two runs, so that building the tables does not count. Repeats
+# exactly.
+cmake_minimum_required(VERSION 3.16)
+if(NOT valgrind)
+  message(STATUS "Instructions per lookup: install valgrind to have them counted.")
+  return()
+endif()
+
+function(count_instructions kind cells dims queries out)
+  execute_process(
+    COMMAND ${valgrind} --tool=callgrind --callgrind-out-file=/dev/null ${bench} ${kind} ${cells} ${dims} ${queries}
+    RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE output)
+  if(NOT result EQUAL 0 OR NOT output MATCHES "Collected : ([0-9]+)")
+    message(FATAL_ERROR "callgrind failed:\n${output}")
+  endif()
+  set(${out} ${CMAKE_MATCH_1} PARENT_SCOPE)
+endfunction()
+
+message(STATUS "Instructions per lookup, uniform queries, counted by callgrind between lookups 1,000 and 2,000:")
+foreach(dims IN ITEMS 2 4 8)
+  foreach(cells IN ITEMS 1024 25000)
+    set(line "")
+    set(kinds scan kd plain)
+    if(dims EQUAL 2)
+      list(APPEND kinds candidates)
+    endif()
+    foreach(kind IN LISTS kinds)
+      count_instructions(${kind} ${cells} ${dims} 1000 few)
+      count_instructions(${kind} ${cells} ${dims} 2000 many)
+      math(EXPR instructions "(${many} - ${few}) / 1000")
+      string(APPEND line " ${kind} ${instructions}")
+    endforeach()
+    message(STATUS "  ${cells} cells, ${dims}-D:${line}")
+  endforeach()
+endforeach()
