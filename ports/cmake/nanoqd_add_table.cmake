@@ -15,7 +15,7 @@
 # NANOQD_HOST_TOOL a `nanoqd` program that is there already.
 set(NANOQD_HOST_TOOL "" CACHE FILEPATH "A nanoqd program of this machine; empty: it is built when needed")
 set(NANOQD_HOST_CXX "" CACHE STRING "The C++ compiler of this machine, for nanoqd's generator; empty: cmake finds it")
-set(nanoqd_cmake_dir ${CMAKE_CURRENT_LIST_DIR})
+set(NANOQD_CMAKE_DIR ${CMAKE_CURRENT_LIST_DIR} CACHE INTERNAL "Where nanoqd's CMake files are")
 
 # Sets `out` to the path of the generator, and makes sure that the target nanoqd_host_tool brings it about.
 function(nanoqd_find_host_tool out)
@@ -40,7 +40,7 @@ function(nanoqd_find_host_tool out)
     file(GLOB_RECURSE sources ${NANOQD_HOST_SOURCES}/*.cpp ${NANOQD_HOST_SOURCES}/*.hpp ${NANOQD_INCLUDE}/nanoqd/*.hpp)
     add_custom_command(OUTPUT ${tool}
       COMMAND ${CMAKE_COMMAND} -Dsources=${NANOQD_HOST_SOURCES} -Dinclude=${NANOQD_INCLUDE} -Dbuild=${build}
-        "-Dcompiler=${NANOQD_HOST_CXX}" -Dtool=${tool} -P ${nanoqd_cmake_dir}/nanoqd_build_host_tool.cmake
+        "-Dcompiler=${NANOQD_HOST_CXX}" -Dtool=${tool} -P ${NANOQD_CMAKE_DIR}/nanoqd_build_host_tool.cmake
       DEPENDS ${sources} ${NANOQD_HOST_SOURCES}/CMakeLists.txt
       COMMENT "Building nanoqd's table generator for this machine" VERBATIM)
     add_custom_target(nanoqd_host_tool DEPENDS ${tool})

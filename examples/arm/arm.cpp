@@ -1,0 +1,112 @@
+// A repertoire for a planar robot arm: for every place its hand can reach, the smoothest posture found that puts it there.
+#include <nanoqd/nanoqd.hpp>
+
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <string>
+
+#include "archive_picture.hpp"
+#include "arguments.hpp"
+#include "arm_table.hpp"  // 1,024 places, made by the build: see CMakeLists.txt
+#include "svg_heat_map.hpp"
+#include "write_file.hpp"
+
+namespace {
+
+constexpr int joints = 8;
+using Map = nanoqd::CvtTable<decltype(arm_table)>;
+using Search = nanoqd::DifferentialMapElites<joints, Map>;
+
+Search search;
+Search::Candidate trial;
+
+// Genes are the angles between links, from -90 to 90 degrees. The behaviour is where the hand is, the arm being 1 long; the
+// objective is the negative variance of the angles, 0 for an arm that bends evenly.
+void evaluate(const float (&angles)[joints], Search::Evaluation& out) {
+  float direction = 0.0f;
+  float x = 0.0f;
+  float y = 0.0f;
+  float mean = 0.0f;
+  for (const float angle : angles) {
+    direction += angle;
+    x += std::cos(direction) / joints;
+    y += std::sin(direction) / joints;
+    mean += angle / joints;
+  }
+  float variance = 0.0f;
+  for (const float angle : angles) variance += (angle - mean) * (angle - mean) / joints;
+  out.objective = -variance;
+  out.measures[0] = x;
+  out.measures[1] = y;
+}
+
+void print_posture(float x, float y) {
+  const float wanted[2] = {x, y};
+  const std::uint32_t cell = search.tessellation().locate(wanted).cell;
+  std::printf("to reach (%.2f, %.2f):", static_cast<double>(x), static_cast<double>(y));
+  if (!search.archive().is_filled(cell)) {
+    std::printf(" nothing found\n");
+    return;
+  }
+  const auto posture = search.archive().elite_of(cell);
+  for (std::uint32_t i = 0; i < joints; ++i) std::printf(" %4.0f", static_cast<double>(posture.gene(i)) * 57.29578);
+  std::printf(" degrees\n");
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  nanoqd::host::Arguments arguments(argc - 1, argv + 1);
+  if (arguments.flag("--help")) {
+    std::puts(
+        "arm: finds a posture of an eight-joint arm for every place it can reach\n"
+        "\n"
+        "  --evaluations N   how many postures to try (default 500000)\n"
+        "  --seed N          another seed, another run (default 1)\n"
+        "  --out FILE        where to draw (default arm.svg)\n"
+        "\n"
+        "example: arm --evaluations 20000 --out early.svg");
+    return 0;
+  }
+  const std::uint64_t evaluations = arguments.whole("--evaluations", 1, 1000000000U).value_or(500000);
+  const std::uint64_t seed = arguments.whole("--seed", 0, UINT64_MAX).value_or(1);
+  const std::string out = arguments.text("--out").value_or("arm.svg");
+  if (!arguments.finish()) {
+    std::fprintf(stderr, "arm: %s; see arm --help\n", arguments.error().c_str());
+    return 2;
+  }
+
+  Search::Config config;
+  config.seed = seed;
+  config.gene_bounds = {-1.5707963f, 1.5707963f};
+  config.tessellation = arm_table;
+  Search::Stop stop;
+  stop.evaluations = evaluations;
+  if (nanoqd::verify(arm_table) != nanoqd::Status::ok || search.begin(config) != nanoqd::Status::ok ||
+      search.run(trial, evaluate, stop).status != nanoqd::Status::ok) {
+    std::fprintf(stderr, "arm: the search could not be run\n");
+    return 1;
+  }
+
+  std::printf("%u of %u places reached\n", search.archive().size(), Search::cells);
+  print_posture(0.5f, 0.5f);
+  print_posture(-0.3f, 0.4f);
+  print_posture(0.0f, 0.0f);
+
+  nanoqd::host::HeatMap map = nanoqd::host::picture_of(search);
+  map.markers.clear();  // every straight or evenly bent arm is a best one
+  map.title = "A posture for every place an arm can reach";
+  map.subtitle = "eight joints, fixed at (0, 0); brighter: bends more evenly";
+  map.x_label = "hand, x";
+  map.y_label = "hand, y";
+  map.colour_label = "negative variance of the angles";
+  map.outlines = true;
+  std::string error;
+  if (!nanoqd::host::write_file_whole(out, nanoqd::host::render_svg(map), error)) {
+    std::fprintf(stderr, "arm: %s\n", error.c_str());
+    return 2;
+  }
+  std::printf("picture %s\n", out.c_str());
+  return 0;
+}
