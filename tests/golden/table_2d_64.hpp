@@ -1,8 +1,8 @@
 // a: 64 centroids in 2 dimensions, for nanoqd. Generated: make it again instead of editing it.
 //
 // nanoqd table --cells 64 --dims 2 --seed 1 --bounds -1:1,0:5 --name a --out a.hpp
-#ifndef NANOQD_TABLE_A_HPP
-#define NANOQD_TABLE_A_HPP
+#ifndef NANOQD_TABLE_a_HPP
+#define NANOQD_TABLE_a_HPP
 
 #include <nanoqd/candidate_table.hpp>
 

@@ -51,8 +51,16 @@ std::vector<std::string> output_paths(const TableRequest& request) {
 }
 
 std::string obstacle(const TableRequest& request) {
+  std::vector<std::filesystem::path> used;
+  if (!request.csv.empty()) used.push_back(std::filesystem::absolute(request.csv).lexically_normal());
   for (const std::string& path : output_paths(request)) {
     std::error_code ignored;
+    const std::filesystem::path whole = std::filesystem::absolute(path).lexically_normal();
+    if (std::find(used.begin(), used.end(), whole) != used.end()) {
+      return path + " is named twice; give every file a name of its own";
+    }
+    used.push_back(whole);
+    if (std::filesystem::is_directory(path, ignored)) return path + " is a folder; add the name of a file";
     const std::filesystem::path folder = std::filesystem::path(path).parent_path();
     if (!folder.empty() && !std::filesystem::is_directory(folder, ignored)) {
       return "there is no folder " + folder.string() + " to write " + path + " to";
@@ -111,12 +119,13 @@ bool take_centroids(const TableRequest& request, TableData& table, std::string& 
     const std::size_t d = i % table.dims;
     const double lower = request.lower[d];
     const double upper = request.upper[d];
-    if (!(csv->values[i] >= lower && csv->values[i] <= upper)) {
+    const double value = rounded(csv->values[i], table.scalar);  // as the bounds are
+    if (!(value >= lower && value <= upper)) {
       error = request.csv + ", line " + std::to_string(csv->lines[i / table.dims]) + ": measure " + std::to_string(d + 1) +
               " lies outside its --bounds";
       return false;
     }
-    table.unit.push_back(rounded((csv->values[i] - lower) / (upper - lower), table.scalar));
+    table.unit.push_back(rounded((value - lower) / (upper - lower), table.scalar));
   }
   if (const auto pair = equal_pair(table)) {
     error = request.csv + ": lines " + std::to_string(csv->lines[pair->first]) + " and " +

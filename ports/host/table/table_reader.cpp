@@ -9,8 +9,8 @@
 #include <cstdint>
 #include <cstring>
 #include <fstream>
+#include <iterator>
 #include <numeric>
-#include <sstream>
 #include <vector>
 
 #include "../arguments.hpp"
@@ -250,14 +250,14 @@ std::optional<TableData> read_table(std::string_view header, std::string_view so
 }
 
 std::optional<std::string> read_file(const std::string& path, std::string& error) {
+  errno = 0;
   std::ifstream in(path, std::ios::binary);
-  std::ostringstream content;
-  if (in) content << in.rdbuf();
-  if (!in || !content) {
+  std::string content{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+  if (!in.is_open() || in.bad() || errno != 0) {
     error = "cannot read " + path + ": " + std::strerror(errno != 0 ? errno : EIO);
     return std::nullopt;
   }
-  return content.str();
+  return content;
 }
 
 }  // namespace nanoqd::host

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <iterator>
 #include <string_view>
 
 namespace nanoqd::host {
@@ -44,11 +45,28 @@ What to write
   --force             replace files that exist
   --quiet             no progress, no report
 
-  --check FILE.hpp    read a table back: verify its stamp and checksum, and prove its index exact
+  --check FILE.hpp    read a table back: verify its stamp and checksum, prove its candidate lists complete or compare its
+                      tree with the scan on a million points
   --help              this page
 )";
 
 namespace {
+
+// Names that a table cannot have although they look like one.
+bool is_reserved(std::string_view name) {
+  static constexpr std::string_view words[] = {
+      "alignas", "alignof", "and", "and_eq", "asm", "auto", "bitand", "bitor", "bool", "break", "case", "catch", "char",
+      "char8_t", "char16_t", "char32_t", "class", "co_await", "co_return", "co_yield", "compl", "concept", "const",
+      "const_cast", "consteval", "constexpr", "constinit", "continue", "decltype", "default", "delete", "do", "double",
+      "dynamic_cast", "else", "enum", "explicit", "export", "extern", "false", "float", "for", "friend", "goto", "if",
+      "inline", "int", "long", "main", "mutable", "namespace", "nanoqd", "new", "noexcept", "not", "not_eq", "nullptr",
+      "operator", "or", "or_eq", "private", "protected", "public", "register", "reinterpret_cast", "requires", "return",
+      "short", "signed", "sizeof", "static", "static_assert", "static_cast", "std", "struct", "switch", "template", "this",
+      "thread_local", "throw", "true", "try", "typedef", "typeid", "typename", "union", "unsigned", "using", "virtual",
+      "void", "volatile", "wchar_t", "while", "xor", "xor_eq"};
+  return std::find(std::begin(words), std::end(words), name) != std::end(words) ||
+         name.find("__") != std::string_view::npos;
+}
 
 bool is_identifier(std::string_view name) {
   const auto fits = [](unsigned char letter) { return std::isalnum(letter) != 0 || letter == '_'; };
@@ -77,7 +95,10 @@ void parse_bounds(Arguments& arguments, const std::string& text, TableRequest& r
     request.upper.push_back(rounded(*upper, request.scalar));
     const double range = rounded(request.upper.back() - request.lower.back(), request.scalar);
     if (!(request.lower.back() < request.upper.back()) || !detail::is_finite(range)) {
-      arguments.fail("--bounds: in '" + std::string(interval) + "' the lower bound must be below the upper one");
+      const bool inverted = *lower >= *upper;
+      arguments.fail("--bounds: in '" + std::string(interval) + "' the " +
+                     (inverted ? "lower bound must be below the upper one"
+                               : "bounds are too near or too far apart for their type; try --scalar double"));
       return;
     }
     if (comma == std::string_view::npos) break;
@@ -94,10 +115,28 @@ void parse_bounds(Arguments& arguments, const std::string& text, TableRequest& r
   }
 }
 
-std::string stem_of(const std::string& path) {
+std::string file_of(const std::string& path) {
   const std::size_t slash = path.find_last_of('/');
-  const std::string file = slash == std::string::npos ? path : path.substr(slash + 1);
+  return slash == std::string::npos ? path : path.substr(slash + 1);
+}
+
+std::string stem_of(const std::string& path) {
+  const std::string file = file_of(path);
   return file.substr(0, file.find_last_of('.'));
+}
+
+// As a shell takes it, and always on one line.
+std::string shell_word(const std::string& text) {
+  const auto is_plain = [](unsigned char letter) {
+    return std::isalnum(letter) != 0 || letter == '_' || letter == '.' || letter == '-' || letter == '+';
+  };
+  if (std::all_of(text.begin(), text.end(), is_plain)) return text;
+  std::string quoted = "'";
+  for (const char letter : text) {
+    const bool is_control = static_cast<unsigned char>(letter) < 0x20;
+    quoted += is_control || letter == '\'' || letter == '\\' ? '?' : letter;
+  }
+  return quoted + "'";
 }
 
 // Appends an option as it was given, for the line that makes the table again.
@@ -166,14 +205,19 @@ void parse_output(Arguments& arguments, TableRequest& request, Again& again) {
     arguments.fail("say where to write: --name arm_table or --out arm_table.hpp");
   } else if (!is_identifier(request.name)) {
     arguments.fail("--name must be a C++ name, such as arm_table, not '" + request.name + "'");
+  } else if (is_reserved(request.name)) {
+    arguments.fail("--name '" + request.name + "' is a word of C++ itself; choose another, such as " + request.name + "_table");
   }
   again.add("--name", request.name);
-  again.add("--out", stem_of(request.out) + ".hpp");
+  again.add("--out", shell_word(file_of(request.out)));
   request.split = arguments.flag("--split");
   if (request.split) again.flag("--split");
   request.section = arguments.text("--section").value_or("");
   if (!request.section.empty()) again.add("--section", request.section);
-  if (request.section.find_first_of("\"\\\n") != std::string::npos) {
+  const auto fits_section = [](unsigned char letter) {
+    return std::isalnum(letter) != 0 || letter == '_' || letter == '.' || letter == '$' || letter == '-';
+  };
+  if (!std::all_of(request.section.begin(), request.section.end(), fits_section)) {
     arguments.fail("--section must be the plain name of a section, such as .extflash");
   }
   request.svg = arguments.text("--svg").value_or("");
@@ -200,7 +244,15 @@ TableRequest parse_table_request(Arguments& arguments) {
   request.generator.seed = 1;
   request.generator.dims = 0;
   parse_generator(arguments, request, again);
-  if (!request.csv.empty()) again.add("--centroids", stem_of(request.csv) + ".csv");
+  if (!request.csv.empty()) {
+    again.add("--centroids", shell_word(file_of(request.csv)));
+    const bool has_generator_options = request.generator.method != GeneratorMethod::auto_choice ||
+                                       request.generator.samples != 0 || request.generator.iterations != 0 ||
+                                       request.generator.tolerance >= 0.0;
+    if (has_generator_options) {
+      arguments.fail("--centroids brings its own centroids: leave out --method, --samples, --iterations and --tolerance");
+    }
+  }
   if (request.csv.empty() && !request.has_cells) arguments.fail("--cells is missing: how many cells?");
   if (request.generator.dims == 0) arguments.fail("--dims is missing: how many measures?");
   if (const auto scalar = arguments.choice("--scalar", {"float", "double"})) {

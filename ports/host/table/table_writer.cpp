@@ -3,7 +3,6 @@
 #include <nanoqd/detail/crc32.hpp>
 #include <nanoqd/detail/scalar.hpp>
 
-#include <cctype>
 #include <cstdint>
 #include <numeric>
 #include <string>
@@ -145,9 +144,8 @@ std::string comment_block(const TableText& text) {
 }
 
 std::string guard_of(const TableText& text) {
-  std::string guard = "NANOQD_TABLE_";
-  for (const char letter : text.name) guard += static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
-  return guard + "_HPP";
+  const std::string guard = "NANOQD_TABLE_";
+  return guard + text.name + "_HPP";  // as it is: arm and ARM are two tables
 }
 
 std::string opening(const TableData& table, const TableText& text) {
@@ -257,15 +255,21 @@ std::uint32_t table_checksum(const TableData& table) {
 
 TableBytes table_bytes(const TableData& table) {
   const std::uint64_t scalar = is_single(table) ? 4 : 8;
+  const auto aligned = [](std::uint64_t bytes, std::uint64_t to) { return (bytes + to - 1) / to * to; };
   TableBytes bytes;
   bytes.centroids = sizeof(TableStamp) + scalar * (table.lower.size() + table.upper.size() + table.unit.size());
+  std::uint64_t end = bytes.centroids;
   if (table.index == IndexKind::candidates) {
-    bytes.index = index_width(table.grid.candidates.size() + 1) * table.grid.first.size() +
-                  index_width(table.cells) * table.grid.candidates.size();
+    const std::uint64_t first = index_width(table.grid.candidates.size() + 1);
+    const std::uint64_t cell = index_width(table.cells);
+    end = aligned(end, first) + first * table.grid.first.size();
+    end = aligned(end, cell) + cell * table.grid.candidates.size();
   } else if (table.index == IndexKind::kd) {
-    bytes.index = scalar * table.tree.split.size() + table.tree.axis.size() +
-                  2 * index_width(table.cells) * table.tree.order.size();
+    const std::uint64_t cell = index_width(table.cells);
+    end += scalar * table.tree.split.size() + table.tree.axis.size();
+    end = aligned(end, cell) + 2 * cell * table.tree.order.size();
   }
+  bytes.index = aligned(end, alignof(TableStamp)) - bytes.centroids;  // the stamp has the widest member
   return bytes;
 }
 
