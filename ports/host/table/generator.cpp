@@ -204,7 +204,7 @@ std::string complaint(const GeneratorOptions& options) {
   if (method == GeneratorMethod::exact && options.dims > 2) {
     return "Cells are integrated exactly in 1 and 2 dimensions only: choose the method sampled.";
   }
-  if (options.tolerance > 1.0 || !(options.tolerance <= 1.0)) {
+  if (!(options.tolerance <= 1.0)) {
     return "The tolerance is a share of the energy: give a number from 0 to 1.";
   }
   if (options.samples > most_samples || options.samples * options.dims > most_samples) {
