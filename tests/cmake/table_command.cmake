@@ -63,6 +63,7 @@ expect(2 "--method must be one of auto exact sampled paper, not 'lloyd'" table -
 expect(2 "--tolerance must be a number from 0 to 1" table --tolerance nan --cells 9 --dims 2 --name t)
 expect(2 "cannot read missing.csv" table --dims 2 --centroids missing.csv --name t)
 expect(2 "cannot read missing.hpp" table --check missing.hpp)
+expect(2 "cannot read ${work}" table --check ${work})
 expect_nothing_written()
 
 expect(0 "nanoqd [0-9]" --version)

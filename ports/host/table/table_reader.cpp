@@ -7,9 +7,8 @@
 #include <cerrno>
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
 #include <cstring>
-#include <fstream>
-#include <iterator>
 #include <numeric>
 #include <vector>
 
@@ -251,9 +250,20 @@ std::optional<TableData> read_table(std::string_view header, std::string_view so
 
 std::optional<std::string> read_file(const std::string& path, std::string& error) {
   errno = 0;
-  std::ifstream in(path, std::ios::binary);
-  std::string content{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-  if (!in.is_open() || in.bad() || errno != 0) {
+  std::string content;
+  std::FILE* const file = std::fopen(path.c_str(), "rb");
+  bool failed = file == nullptr;
+  if (file != nullptr) {
+    char chunk[65536];
+    for (std::size_t count = 1; count > 0;) {
+      count = std::fread(chunk, 1, sizeof chunk, file);
+      content.append(chunk, count);
+    }
+    failed = std::ferror(file) != 0;  // a folder can be opened, but not read
+    if (!failed) errno = 0;
+    static_cast<void>(std::fclose(file));
+  }
+  if (failed) {
     error = "cannot read " + path + ": " + std::strerror(errno != 0 ? errno : EIO);
     return std::nullopt;
   }
