@@ -111,21 +111,24 @@ double BasicFunctions::rastrigin(const double* z) const {
 // grows no faster than what the product 3^k z would have lost; the constants of the report make the value 0 at 0.
 double BasicFunctions::weierstrass(const double* z) const {
   constexpr std::uint32_t last = 20;
+  Terms c;
+  Terms s;
   Terms terms;
   for (std::uint32_t i = 0; i < n_; ++i) {
-    double c = cos_turns(z[i]);
-    double s = sin_turns(z[i]);
-    double weight = 1.0;
-    double term = 1.0 - c;
-    for (std::uint32_t k = 0; k < last; ++k) {
-      const double cc = c * c;
-      const double ss = s * s;
-      c = c * (cc - 3.0 * ss);
-      s = s * (3.0 * cc - ss);
-      weight *= 0.5;
-      term += weight * (1.0 - c);
+    c[i] = cos_turns(z[i]);
+    s[i] = sin_turns(z[i]);
+    terms[i] = 1.0 - c[i];
+  }
+  double weight = 1.0;
+  for (std::uint32_t k = 0; k < last; ++k) {
+    weight *= 0.5;
+    for (std::uint32_t i = 0; i < n_; ++i) {
+      const double cc = c[i] * c[i];
+      const double ss = s[i] * s[i];
+      c[i] = c[i] * (cc - 3.0 * ss);
+      s[i] = s[i] * (3.0 * cc - ss);
+      terms[i] += weight * (1.0 - c[i]);
     }
-    terms[i] = term;
   }
   return sum_of(terms, n_);
 }

@@ -8,6 +8,8 @@
 #include <cstdint>
 #include <memory>
 #include <nanoqd/rng.hpp>
+#include <optional>
+#include <string>
 
 #include "suite_data.hpp"
 
@@ -29,6 +31,11 @@ class SuiteFunction {
 // Pre: number from 1 to 25, n from 2 to 50, data for these two.
 [[nodiscard]] std::unique_ptr<SuiteFunction> make_function(std::uint32_t number, std::uint32_t n,
                                                            const FunctionData& data);
+
+// With the official data in `folder`, or with made-up data if there is no folder. Null if a file is missing or not as it should
+// be, with a sentence that names it in `error`. Pre: number from 1 to 25, n from 2 to 50; with a folder has_official_data(n).
+[[nodiscard]] std::unique_ptr<SuiteFunction> load_function(const std::optional<std::string>& folder, std::uint32_t number,
+                                                           std::uint32_t n, std::string& error);
 
 }  // namespace nanoqd::paper
 
