@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "eval_command.hpp"
+#include "run_command.hpp"
 
 namespace {
 
@@ -10,7 +11,8 @@ const char* const help =
     "paper: the experiment of \"Self-Referential Quality Diversity Through Differential MAP-Elites\" (GECCO 2021)\n"
     "\n"
     "  paper eval     values of a CEC 2005 function\n"
-    "  paper --help   this page; paper eval --help says more\n";
+    "  paper run      runs the experiment, or what is left of it\n"
+    "  paper --help   this page; paper eval --help and so on say more\n";
 
 }  // namespace
 
@@ -24,6 +26,7 @@ int main(int argc, char** argv) {
     return 0;
   }
   if (std::strcmp(argv[1], "eval") == 0) return nanoqd::paper::eval_command(argc - 2, argv + 2);
+  if (std::strcmp(argv[1], "run") == 0) return nanoqd::paper::run_command(argc - 2, argv + 2);
   std::fprintf(stderr, "paper: there is no subcommand '%s'; see paper --help\n", argv[1]);
   return 2;
 }
