@@ -97,8 +97,8 @@ void Experiment::work(const std::atomic<bool>& stop) {
 }
 
 bool Experiment::do_run(const PlannedRun& planned, const std::atomic<bool>& stop, std::string& error) {
-  const auto start = std::chrono::steady_clock::now();
   const Table table = needs_centroids(planned.algorithm) ? table_of(planned.run) : nullptr;
+  const auto start = std::chrono::steady_clock::now();
   SearchTask task;
   task.settings = &request_.settings;
   task.algorithm = planned.algorithm;

@@ -8,9 +8,12 @@
 #include "basic_functions.hpp"
 #include "elementary.hpp"
 #include "linear_map.hpp"
+#include "wide_loops.hpp"
 
 namespace nanoqd::paper {
 namespace {
+
+constexpr std::uint32_t room_for_parts = padded(composition_parts);
 
 struct Part {
   Basic basic;
@@ -83,6 +86,7 @@ class Composition final : public SuiteFunction {
         n_(n),
         basic_(n),
         shifts_(data.shifts),
+        shifts_by_gene_(std::size_t{n} * room_for_parts),
         is_rotated_(!data.matrices.empty()),
         is_broken_(number == 23),
         noise_of_all_(number == 17 ? 0.2 : 0.0),
@@ -90,6 +94,9 @@ class Composition final : public SuiteFunction {
     std::array<double, most_dimensions> corner;
     corner.fill(5.0);
     for (std::uint32_t part = 0; part < composition_parts; ++part) {
+      for (std::uint32_t i = 0; i < n; ++i) {
+        shifts_by_gene_[std::size_t{i} * room_for_parts + part] = shifts_[std::size_t{part} * n + i];
+      }
       const double stretch = 1.0 / recipe_[part].lambda;
       stretch_[part] = stretch;
       if (is_rotated_) rotations_[part] = LinearMap(&data.matrices[std::size_t{part} * n * n], n, stretch);
@@ -136,14 +143,23 @@ class Composition final : public SuiteFunction {
     return basic_.value(recipe_[part].basic, z.data());
   }
 
+  // The parts side by side, so that their sums do not wait for each other.
+  NANOQD_WIDE_LOOPS void add_squared_distances(const double* x, std::array<double, room_for_parts>& squares) const {
+    for (std::uint32_t i = 0; i < n_; ++i) {
+      const double* const shifts = &shifts_by_gene_[std::size_t{i} * room_for_parts];
+      for (std::uint32_t part = 0; part < room_for_parts; ++part) {
+        squares[part] += (x[i] - shifts[part]) * (x[i] - shifts[part]);
+      }
+    }
+  }
+
   // The nearest optimum keeps its weight, the others lose the more the nearer that one is. All sum to 1.
   void weigh(const double* x, std::array<double, composition_parts>& weights) const {
     double largest = 0.0;
+    std::array<double, room_for_parts> squares{};
+    add_squared_distances(x, squares);
     for (std::uint32_t part = 0; part < composition_parts; ++part) {
-      const double* const shift = &shifts_[std::size_t{part} * n_];
-      double square = 0.0;
-      for (std::uint32_t i = 0; i < n_; ++i) square += (x[i] - shift[i]) * (x[i] - shift[i]);
-      weights[part] = exponential(square * falloff_[part]);
+      weights[part] = exponential(squares[part] * falloff_[part]);
       largest = std::max(largest, weights[part]);
     }
     const double second_power = largest * largest;
@@ -160,7 +176,8 @@ class Composition final : public SuiteFunction {
   Recipe recipe_;
   std::uint32_t n_;
   BasicFunctions basic_;
-  std::vector<double> shifts_;
+  std::vector<double> shifts_;          // part by part
+  std::vector<double> shifts_by_gene_;  // the same gene by gene, each with room_for_parts
   bool is_rotated_;
   bool is_broken_;
   double noise_of_all_;
