@@ -1,10 +1,10 @@
 #include <cmath>
 #include <vector>
 
-#include "quantiles.hpp"
-#include "rank_sum.hpp"
+#include "report/quantiles.hpp"
+#include "report/rank_sum.hpp"
 #include "unity.h"
-#include "welch.hpp"
+#include "report/welch.hpp"
 
 void setUp() {}
 void tearDown() {}
