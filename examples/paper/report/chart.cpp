@@ -149,7 +149,7 @@ std::string panel_title(SvgLength x, SvgLength y, SvgLength room, std::uint32_t 
   const std::string number = "F" + std::to_string(function);
   const SvgLength used = host::text_width(number, chart_label_font) + 6 * pixel;
   return label(x, y, number, "ink", Anchor::start, chart_label_font, true) +
-         host::text_element(x + used, y, chart_label_font, room - used, "class=\"quiet\"", function_name(function));
+         host::text_element(x + used, y, chart_tick_font, room - used, "class=\"quiet\"", function_name(function));
 }
 
 std::string legend(SvgLength left, SvgLength top, SvgLength width, const std::vector<LegendEntry>& entries,

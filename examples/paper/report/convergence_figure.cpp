@@ -65,7 +65,7 @@ std::string panel_elements(const std::vector<Curves>& all, std::uint32_t functio
   }
   const Panel panel{left + 42 * pixel, top + 22 * pixel,       pitch_x - 60 * pixel,
                     106 * pixel,       {{0.0, budget}, false}, logarithmic_axis(values)};
-  std::string out = title + panel_axes(panel, axis_ticks(panel.x, 2), axis_ticks(panel.y, 4), number_x);
+  std::string out = title + panel_axes(panel, axis_ticks(panel.x, 3), axis_ticks(panel.y, 4), number_x);
   for (const Curves& curves : all) {
     out += band_element(panel, curves.thousands, curves.low, curves.high, series_class("band", curves.series));
   }

@@ -1,0 +1,147 @@
+#include "html_page.hpp"
+
+#include <string_view>
+
+#include "xml_text.hpp"
+
+namespace nanoqd::paper {
+namespace {
+
+constexpr std::string_view page_style =
+    ":root{color-scheme:light dark;--paper:#fff;--ink:#1f2328;--quiet:#59636e;--line:#d8dce0;--soft:#f5f7f9;"
+    "--flag:#fdeee3;--link:#0a5ca8}\n"
+    "@media (prefers-color-scheme:dark){:root{--paper:#0d1117;--ink:#e6edf3;--quiet:#9da7b1;--line:#30363d;"
+    "--soft:#151b23;--flag:#3a2413;--link:#6cb2f5}}\n"
+    "*{box-sizing:border-box}\n"
+    "body{margin:0 auto;padding:2.5rem 1.5rem 5rem;max-width:72rem;background:var(--paper);color:var(--ink);"
+    "font:16px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif}\n"
+    "h1{font-size:2rem;line-height:1.2;margin:0 0 1rem}\n"
+    "h2{font-size:1.5rem;margin:3.5rem 0 .75rem;padding-top:1.25rem;border-top:1px solid var(--line)}\n"
+    "h3{font-size:1.2rem;margin:2.5rem 0 .5rem}h4{font-size:1rem;margin:2rem 0 .25rem}\n"
+    "p,ul{max-width:46rem;margin:.6rem 0}a{color:var(--link);text-decoration:none}a:hover{text-decoration:underline}\n"
+    "nav ul{columns:2;padding-left:1.1rem}nav ul ul{columns:1}\n"
+    "code{font-size:.9em;background:var(--soft);padding:.1em .3em;border-radius:4px}\n"
+    ".scroll{overflow-x:auto;margin:1rem 0 1.5rem}\n"
+    "table{border-collapse:collapse;font-size:.84rem;font-variant-numeric:tabular-nums;line-height:1.35}\n"
+    "caption{caption-side:top;text-align:left;color:var(--quiet);padding:0 0 .5rem;max-width:60rem}\n"
+    "th,td{padding:.22rem .7rem;text-align:right;white-space:nowrap}th{font-weight:600}\n"
+    "th.text,td.text{text-align:left}td.text{white-space:normal}\n"
+    "thead tr:last-child th{border-bottom:1.5px solid var(--quiet)}thead th.group{text-align:center;"
+    "border-bottom:1px solid var(--line)}\n"
+    "tbody tr:hover{background:var(--soft)}tbody tr:nth-child(5n):not(:last-child) td{border-bottom:1px solid "
+    "var(--line)}\n"
+    "tfoot td{border-top:1.5px solid var(--quiet);font-weight:600}td.flag{background:var(--flag)}\n"
+    "figure{margin:1.5rem 0 2rem}figure svg.figure{max-width:100%;height:auto;display:block}\n"
+    "figcaption{color:var(--quiet);font-size:.9rem;max-width:60rem;margin-top:.6rem}\n"
+    "@media print{body{max-width:none;font-size:11px}h2{break-before:page}}\n";
+
+std::string html(const std::string& text) {
+  std::string out;
+  for (const TextPart& part : text_parts(text)) {
+    const std::string content = host::escaped_for_xml(part.text);
+    switch (part.kind) {
+      case TextPart::Kind::plain: out += content; break;
+      case TextPart::Kind::code: out += "<code>" + content + "</code>"; break;
+      case TextPart::Kind::strong: out += "<strong>" + content + "</strong>"; break;
+    }
+  }
+  return out;
+}
+
+std::string write(const Heading& heading) {
+  const std::string tag = "h" + std::to_string(heading.level);
+  return '<' + tag + " id=\"" + anchor_of(heading.text) + "\">" + html(heading.text) + "</" + tag + ">\n";
+}
+
+std::string write(const Paragraph& paragraph) { return "<p>" + html(paragraph.text) + "</p>\n"; }
+
+std::string write(const List& list) {
+  std::string out = "<ul>\n";
+  for (const std::string& item : list.items) out += "<li>" + html(item) + "</li>\n";
+  return out + "</ul>\n";
+}
+
+std::string table_head(const Table& table) {
+  std::string groups;
+  std::string names;
+  bool has_groups = false;
+  for (std::size_t i = 0; i < table.columns.size(); ++i) {
+    const TableColumn& column = table.columns[i];
+    names +=
+        std::string("<th scope=\"col\"") + (column.is_text ? " class=\"text\">" : ">") + html(column.name) + "</th>";
+    std::size_t end = i + 1;
+    while (end < table.columns.size() && table.columns[end].group == column.group) ++end;
+    const bool begins = i == 0 || table.columns[i - 1].group != column.group;
+    if (!begins) continue;
+    has_groups = has_groups || !column.group.empty();
+    groups += column.group.empty() ? "<td colspan=\"" + std::to_string(end - i) + "\"></td>"
+                                   : "<th class=\"group\" scope=\"colgroup\" colspan=\"" + std::to_string(end - i) +
+                                         "\">" + html(column.group) + "</th>";
+  }
+  return "<thead>\n" + (has_groups ? "<tr>" + groups + "</tr>\n" : "") + "<tr>" + names + "</tr>\n</thead>\n";
+}
+
+std::string write(const Table& table) {
+  std::string out = "<div class=\"scroll\"><table>\n";
+  if (!table.caption.empty()) out += "<caption>" + html(table.caption) + "</caption>\n";
+  out += table_head(table) + "<tbody>\n";
+  const std::size_t body_rows = table.rows.size() - table.footer_rows;
+  for (std::size_t i = 0; i < table.rows.size(); ++i) {
+    if (i == body_rows) out += "</tbody>\n<tfoot>\n";
+    out += "<tr>";
+    for (std::size_t j = 0; j < table.rows[i].size(); ++j) {
+      const TableCell& cell = table.rows[i][j];
+      std::string classes = j < table.columns.size() && table.columns[j].is_text ? "text" : "";
+      if (cell.flagged) classes += classes.empty() ? "flag" : " flag";
+      const std::string content = cell.strong ? "<strong>" + html(cell.text) + "</strong>" : html(cell.text);
+      out += (classes.empty() ? "<td>" : "<td class=\"" + classes + "\">") + content + "</td>";
+    }
+    out += "</tr>\n";
+  }
+  return out + (table.footer_rows > 0 ? "</tfoot>" : "</tbody>") + "\n</table></div>\n";
+}
+
+std::string write(const Figure& figure) {
+  return "<figure>\n" + inline_svg(figure) + "<figcaption>" + host::escaped_for_xml(figure.caption) +
+         "</figcaption>\n</figure>\n";
+}
+
+// The headings of level 2, and those of level 3 below each.
+std::string contents(const Document& document) {
+  std::string out;
+  bool is_nested = false;
+  for (const Block& block : document.blocks) {
+    const Heading* const heading = std::get_if<Heading>(&block);
+    if (heading == nullptr || heading->level > 3) continue;
+    const std::string link = "<a href=\"#" + anchor_of(heading->text) + "\">" + html(heading->text) + "</a>";
+    if (heading->level == 3) {
+      out += (is_nested ? "</li>\n<li>" : "\n<ul>\n<li>") + link;
+      is_nested = true;
+    } else {
+      out += (is_nested ? "</li>\n</ul>" : "") + std::string(out.empty() ? "<li>" : "</li>\n<li>") + link;
+      is_nested = false;
+    }
+  }
+  return out.empty() ? out : "<nav><ul>\n" + out + (is_nested ? "</li>\n</ul>" : "") + "</li>\n</ul></nav>\n";
+}
+
+}  // namespace
+
+std::string html_page(const Document& document) {
+  std::string out =
+      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>" +
+      host::escaped_for_xml(document.title) + "</title>\n<style>\n" + std::string(page_style) +
+      std::string(figure_style()) + "</style>\n</head>\n<body>\n<h1>" + html(document.title) + "</h1>\n";
+  bool has_contents = false;
+  for (const Block& block : document.blocks) {
+    if (!has_contents && std::holds_alternative<Heading>(block)) {  // what comes before it introduces the page
+      out += contents(document);
+      has_contents = true;
+    }
+    out += std::visit([](const auto& one) { return write(one); }, block);
+  }
+  return out + "</body>\n</html>\n";
+}
+
+}  // namespace nanoqd::paper
