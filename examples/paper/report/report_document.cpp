@@ -1,0 +1,249 @@
+#include "report_document.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <cstddef>
+#include <cstdint>
+
+#include "agreement_figure.hpp"
+#include "agreement_tables.hpp"
+#include "bates_figure.hpp"
+#include "convergence_figure.hpp"
+#include "map_figure.hpp"
+#include "number_format.hpp"
+#include "result_tables.hpp"
+#include "run_tables.hpp"
+#include "step_figure.hpp"
+
+namespace nanoqd::paper {
+namespace {
+
+// Headings and files of one experiment are told from those of another by what stands in front.
+struct Names {
+  std::string heading;
+  std::string file;
+
+  [[nodiscard]] std::string title(const std::string& text) const { return heading + text; }
+  [[nodiscard]] std::string figure(const std::string& text) const { return text + file; }
+};
+
+std::string file_part(const std::string& text) {
+  std::string out;
+  for (const char letter : text) {
+    const bool fits = std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '-';
+    out += fits ? letter : '-';
+  }
+  return out;
+}
+
+std::string code(std::string text) {
+  text.erase(std::remove(text.begin(), text.end(), '`'), text.end());
+  return '`' + text + '`';
+}
+
+std::string joined(const std::vector<std::string>& items, const std::string& between) {
+  std::string out;
+  for (const std::string& item : items) out += (out.empty() ? "" : between) + item;
+  return out;
+}
+
+void add_overview(Document& page, const ReportData& data, const Names& names) {
+  const Experiment& experiment = data.experiment;
+  page.blocks.emplace_back(Heading{2, names.title("What was run")});
+  page.blocks.emplace_back(
+      Paragraph{"Settings " + code(experiment.settings) + ", " +
+                (experiment.data == "official"
+                     ? "**official data**: the shifts and matrices that come with the suite."
+                     : "**made-up data**: shifts and matrices made from a fixed seed after the suite's recipe. Numbers "
+                       "are not comparable with those of the official data, cell by cell.")});
+  Table table = overview_table(experiment);
+  table.caption = "Time is the sum over all runs, as if one after the other on one core.";
+  page.blocks.emplace_back(table);
+  const std::vector<std::string> incomplete = incomplete_cells(experiment);
+  if (incomplete.empty()) {
+    page.blocks.emplace_back(Paragraph{"Every cell of the tables has all its runs."});
+  } else {
+    page.blocks.emplace_back(
+        Paragraph{"**Incomplete**: " + std::to_string(incomplete.size()) +
+                  (incomplete.size() == 1 ? " cell has" : " cells have") +
+                  " fewer runs than others of the same dimension. In the tables, [3 of 5] stands for "
+                  "three runs where five were asked for. " +
+                  joined(incomplete, "; ") + "."});
+  }
+  if (experiment.algorithms.size() < 2) return;
+  Table signs = sign_table(data);
+  signs.caption =
+      "Better/equal/worse: on how many functions an algorithm is significantly better than the first one, neither, or "
+      "significantly worse (rank-sum test, 0.05)." +
+      std::string(
+          data.printed == nullptr
+              ? ""
+              : " In the printed coverage, functions without bounds (F7, F25) count as equal; ours leave them out.");
+  page.blocks.emplace_back(signs);
+}
+
+void add_agreement(Document& page, const ReportData& data, const Names& names) {
+  if (data.comparisons.empty()) return;
+  page.blocks.emplace_back(Heading{2, names.title("Agreement with the paper")});
+  AgreementCount fev;
+  AgreementCount coverage;
+  std::vector<std::string> only_welch;
+  for (const Comparison& one : data.comparisons) {
+    (one.metric == Metric::fev ? fev : coverage).add(one);
+    if (one.fits() && !one.no_difference) {
+      only_welch.push_back(display_name(one.ours->algorithm) + " F" + std::to_string(one.ours->function) +
+                           " n = " + std::to_string(one.ours->dimension) +
+                           (one.metric == Metric::fev ? "" : " coverage") + " (" + probability(one.p) + ')');
+    }
+  }
+  page.blocks.emplace_back(Paragraph{
+      "Two counts for each printed cell: whether our mean lies within two printed standard deviations of the printed "
+      "mean; and whether a Welch test, from mean, deviation and number of runs on both sides (30 in the paper), finds "
+      "no "
+      "difference at 0.05. If all cells came from the same distribution, Welch would still find a difference in one of "
+      "twenty. A printed mean stands for everything that rounds to it: only a difference beyond half a unit of its "
+      "last "
+      "digit counts. Taken to the letter, without that, " +
+      std::to_string(fev.within_two_as_printed) + " and " + std::to_string(fev.no_difference_as_printed) + " of " +
+      std::to_string(fev.cells) + " FEV cells would agree, and " + std::to_string(coverage.within_two_as_printed) +
+      " and " + std::to_string(coverage.no_difference_as_printed) + " of " + std::to_string(coverage.cells) +
+      " coverage cells."});
+  page.blocks.emplace_back(agreement_table(data));
+  page.blocks.emplace_back(agreement_figure(data.experiment, data.comparisons, names.figure("agreement")));
+  Table misfits = misfit_table(data);
+  page.blocks.emplace_back(Heading{3, names.title("Misfits")});
+  if (misfits.rows.empty()) {
+    page.blocks.emplace_back(Paragraph{"None: every cell is within two printed deviations and 1.5 percentage points."});
+  } else {
+    misfits.caption = "Cells beyond two printed standard deviations, or beyond 1.5 percentage points of coverage.";
+    page.blocks.emplace_back(misfits);
+  }
+  if (!only_welch.empty()) {
+    page.blocks.emplace_back(Paragraph{
+        "Within two deviations, but told apart by the Welch test (p in brackets): " + joined(only_welch, "; ") + "."});
+  }
+}
+
+std::string table_key(const ReportData& data, std::uint32_t dimension) {
+  const std::vector<std::string> algorithms = data.experiment.algorithms_in(dimension);
+  std::string text = "Mean (standard deviation) of " + std::to_string(data.experiment.runs_asked(dimension)) + " runs.";
+  if (algorithms.size() > 1) {
+    text += " + better, = neither, \u2212 worse than " + display_name(algorithms.front()) +
+            " by the rank-sum test at 0.05; bold is the significant winner.";
+  }
+  if (data.printed != nullptr) text += " \u2020 beyond two printed standard deviations.";
+  return text;
+}
+
+void add_dimension(Document& page, const ReportData& data, std::uint32_t dimension, const Names& names) {
+  const std::string key = table_key(data, dimension);
+  const std::string n = "n = " + std::to_string(dimension);
+  page.blocks.emplace_back(Heading{2, names.title(n)});
+  const struct {
+    Metric metric;
+    const char* heading;
+    std::string caption;
+  } parts[] = {{Metric::fev, "Function error value", key},
+               {Metric::coverage, "Coverage, in percent", key + " Functions without bounds (F7, F25) have none."},
+               {Metric::qd_score, "QD score",
+                "Sum over the elites of (offset \u2212 error): every cell filled and every error lowered adds to it. "
+                "The offset is "
+                "the largest error in any final archive of the first run of that function, rounded up. Mean (standard "
+                "deviation) "
+                "and signs as above."}};
+  for (const auto& part : parts) {
+    if (part.metric == Metric::qd_score && data.survey.archives == 0) continue;
+    page.blocks.emplace_back(Heading{3, names.title(n + ": " + part.heading)});
+    Table table = result_table(data, dimension, part.metric);
+    table.caption = part.caption;
+    page.blocks.emplace_back(table);
+  }
+  page.blocks.emplace_back(Heading{3, names.title(n + ": Convergence")});
+  page.blocks.emplace_back(
+      convergence_figure(data.experiment, dimension, names.figure("convergence-n" + std::to_string(dimension))));
+  for (const DimensionMaps& maps : data.survey.maps) {
+    if (maps.dimension != dimension) continue;
+    page.blocks.emplace_back(Heading{3, names.title(n + ": Final archives")});
+    page.blocks.emplace_back(
+        map_figure(maps.rows, maps.algorithms, dimension, names.figure("archives-n" + std::to_string(dimension))));
+  }
+}
+
+void add_behaviour(Document& page, const ReportData& data, const Names& names) {
+  if (data.survey.archives > 0) {
+    page.blocks.emplace_back(Heading{2, names.title("Why corners are hard")});
+    page.blocks.emplace_back(
+        Paragraph{"A solution lies in a corner of the behaviour space only if all its genes lie near their bounds at "
+                  "once. The more "
+                  "genes, the rarer that is by chance: variation has to get there in steps."});
+    page.blocks.emplace_back(bates_figure(data.experiment, data.survey.profiles, names.figure("bates")));
+  }
+  if (const std::optional<Figure> steps = step_figure(data.experiment, names.figure("steps"))) {
+    page.blocks.emplace_back(Heading{2, names.title("Steps adapt themselves")});
+    page.blocks.emplace_back(
+        Paragraph{"Differential Evolution takes its steps from differences between elites, so they shrink where the "
+                  "archive draws together, and stay long where it does not."});
+    page.blocks.emplace_back(*steps);
+  }
+}
+
+void add_speed(Document& page, const ReportData& data, const Names& names) {
+  page.blocks.emplace_back(Heading{2, names.title("Speed")});
+  Table by_algorithm = algorithm_speed_table(data.experiment);
+  by_algorithm.caption =
+      "Thousands of evaluations per second and run, all functions together; the table of centroids is "
+      "part of the time. Runs side by side share the machine.";
+  page.blocks.emplace_back(by_algorithm);
+  Table by_function = function_speed_table(data.experiment);
+  by_function.caption = "The same by function, for " + display_name(data.experiment.algorithms.front()) + '.';
+  page.blocks.emplace_back(by_function);
+}
+
+void add_methods(Document& page) {
+  page.blocks.emplace_back(Heading{2, "How the numbers are made"});
+  page.blocks.emplace_back(
+      List{{"FEV, the function error value, is the best f(x) found less the optimum; lower is better. Coverage is the "
+            "share of "
+            "cells with an elite.",
+            "Standard deviations are those of samples, with n \u2212 1.",
+            "The rank-sum test is two-sided. Up to 60 values it is exact, ties included; beyond, it is the normal "
+            "approximation "
+            "corrected for ties and continuity. With three runs on both sides it can never be significant, with four "
+            "it can.",
+            "Quartiles are interpolated linearly between runs.",
+            "A run that is missing is missing in every number here; nothing is filled in."}});
+}
+
+}  // namespace
+
+Document report_document(const std::vector<ReportData>& experiments, const std::vector<std::string>& notes) {
+  Document page;
+  page.title = "Differential MAP-Elites on the 25 functions of CEC 2005";
+  double seconds = 0.0;
+  std::size_t runs = 0;
+  for (const ReportData& data : experiments) {
+    for (const Cell& cell : data.experiment.cells) {
+      for (const ResultRow* run : cell.runs) seconds += run->seconds;
+      runs += cell.runs.size();
+    }
+  }
+  page.blocks.emplace_back(Paragraph{
+      "The experiment of T. J. Choi and J. Togelius, \u201cSelf-Referential Quality Diversity Through Differential "
+      "MAP-Elites\u201d (GECCO 2021), run again with nanoqd: " +
+      with_commas(runs) + " runs, " + duration(seconds) + " of computing in all."});
+  if (!notes.empty()) page.blocks.emplace_back(List{notes});
+  for (const ReportData& data : experiments) {
+    Names names;
+    if (experiments.size() > 1) names.heading = data.experiment.settings + ", " + data.experiment.data + " data: ";
+    names.file = '-' + file_part(data.experiment.settings) + (data.experiment.data == "official" ? "" : "-made-up");
+    add_overview(page, data, names);
+    add_agreement(page, data, names);
+    for (const std::uint32_t dimension : data.experiment.dimensions) add_dimension(page, data, dimension, names);
+    add_behaviour(page, data, names);
+    add_speed(page, data, names);
+  }
+  add_methods(page);
+  return page;
+}
+
+}  // namespace nanoqd::paper
