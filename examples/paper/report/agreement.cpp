@@ -76,14 +76,12 @@ std::string known_reason(const Comparison& comparison) {
   const std::uint32_t function = comparison.ours->function;
   const std::string& algorithm = comparison.ours->algorithm;
   if (comparison.metric == Metric::fev && function == 5) {
-    return "a public Python port of the suite takes the matrix of F5 from the wrong rows; ours is the suite's";
+    return "a public Python port of the suite has another matrix here; ours is the suite's";
   }
   if (comparison.metric == Metric::fev && function == 13) {
-    return "the printed numbers fit the box [-5, 5] of the same port, not the suite's [-3, 1]";
+    return "the printed numbers fit a box of [-5, 5], not the suite's [-3, 1]";
   }
-  if (algorithm == "cvt-me") {
-    return "the printed sigma does not give the printed numbers; one sigma for all functions is our guess";
-  }
+  if (algorithm == "cvt-me") return "the sigma behind the printed numbers is not known";
   return {};
 }
 

@@ -38,21 +38,18 @@ std::string mean_text(const Moments& moments, bool is_fev) {
 
 std::string deviations_text(double deviations) {
   if (!std::isfinite(deviations)) return "printed one is 0";
-  const std::string size = std::fabs(deviations) < 1000.0 ? fixed(std::fabs(deviations), 1) : scientific(deviations);
-  return (deviations < 0.0 ? "\u2212" : "+") + size;
+  const std::string sign = deviations < 0.0 ? "\u2212" : "+";
+  return std::fabs(deviations) < 1000.0 ? sign + fixed(std::fabs(deviations), 1) : sign + "1000 or more";
 }
 
 }  // namespace
 
 Table agreement_table(const ReportData& data) {
   Table table;
-  table.columns = {{"", "", true},
-                   {"", "n", false},
-                   {"FEV", "within two deviations", false},
-                   {"FEV", "Welch: no difference", false},
-                   {"coverage", "within two deviations", false},
-                   {"coverage", "Welch: no difference", false},
-                   {"coverage", "within 1.5 points", false}};
+  table.columns = {{"", "", TableColumn::Kind::text},     {"", "n"},
+                   {"FEV", "within two deviations"},      {"FEV", "Welch: no difference"},
+                   {"coverage", "within two deviations"}, {"coverage", "Welch: no difference"},
+                   {"coverage", "within 1.5 points"}};
   std::vector<std::vector<TableCell>> sums;
   for (const std::string& algorithm : data.experiment.algorithms) {
     CountPair all;
@@ -75,15 +72,15 @@ Table agreement_table(const ReportData& data) {
 
 Table misfit_table(const ReportData& data) {
   Table table;
-  table.columns = {{"", "", true},
-                   {"", "n", false},
-                   {"", "function", false},
-                   {"", "what", true},
-                   {"", "ours", false},
-                   {"", "printed", false},
-                   {"", "off by deviations", false},
-                   {"", "Welch p", false},
-                   {"", "what is known", true}};
+  table.columns = {{"", "", TableColumn::Kind::text},
+                   {"", "n"},
+                   {"", "function"},
+                   {"", "what", TableColumn::Kind::text},
+                   {"", "ours"},
+                   {"", "printed"},
+                   {"", "off by deviations"},
+                   {"", "Welch p"},
+                   {"", "what is known", TableColumn::Kind::prose}};
   for (const Comparison& one : data.comparisons) {
     if (one.fits()) continue;
     const bool is_fev = one.metric == Metric::fev;

@@ -29,7 +29,8 @@ struct List {
 struct TableColumn {
   std::string group;  // columns of one group are neighbours and share a heading; empty for none
   std::string name;
-  bool is_text = false;  // starts at the left; numbers end at the right
+  enum class Kind { number, text, prose };  // numbers end at the right, texts start at the left, prose may break lines
+  Kind kind = Kind::number;
 };
 
 struct TableCell {
@@ -50,6 +51,7 @@ using Block = std::variant<Heading, Paragraph, List, Table, Figure>;
 struct Document {
   std::string title;
   std::vector<Block> blocks;
+  std::size_t contents_level = 2;  // the lowest level of headings that the table of contents has
 };
 
 // One part of a text.
@@ -62,7 +64,7 @@ struct TextPart {
 // A mark without its partner is taken literally.
 [[nodiscard]] std::vector<TextPart> text_parts(const std::string& text);
 
-// Of a heading, for links: small letters, digits and hyphens, as most Markdown readers make them.
+// Of a heading, for links: small letters, digits and hyphens.
 [[nodiscard]] std::string anchor_of(const std::string& heading);
 
 }  // namespace nanoqd::paper

@@ -46,7 +46,7 @@ std::string write(const Table& table) {
   for (const TableColumn& column : table.columns) {
     const std::string blank = column.group.empty() || column.name.empty() ? "" : " ";
     out += ' ' + markdown(column.group + blank + column.name) + " |";
-    rule += column.is_text ? "---|" : "---:|";
+    rule += column.kind == TableColumn::Kind::number ? "---:|" : "---|";
   }
   out += '\n' + rule;
   for (std::size_t i = 0; i < table.rows.size(); ++i) {

@@ -46,22 +46,23 @@ RankSum without_p(const Ranking& ranking, std::size_t first_size, std::size_t se
   return test;
 }
 
-// ways[s]: in how many ways `chosen` of the ranks have the sum s. Ranks come in rising order.
+// ways[s]: in how many ways `chosen` of the ranks have the sum s. Ranks come in rising order, so that among those seen
+// so far the first ones have the least sum and the last ones the largest.
 std::vector<double> ways_by_sum(const std::vector<std::int64_t>& ranks, std::size_t chosen) {
-  std::vector<std::size_t> most_sum(chosen + 1, 0);  // that so many of the ranks seen can have
-  for (std::size_t i = 0; i < chosen; ++i) {
-    most_sum[i + 1] = most_sum[i] + static_cast<std::size_t>(ranks[ranks.size() - 1 - i]);
-  }
+  std::vector<std::size_t> sum_before = {0};  // of the first 0, 1, 2, ... ranks
+  for (const std::int64_t rank : ranks) sum_before.push_back(sum_before.back() + static_cast<std::size_t>(rank));
   std::vector<std::vector<double>> ways;
-  for (const std::size_t most : most_sum) ways.emplace_back(most + 1, 0.0);
+  for (std::size_t count = 0; count <= chosen; ++count) {
+    ways.emplace_back(sum_before[ranks.size()] - sum_before[ranks.size() - count] + 1, 0.0);
+  }
   ways[0][0] = 1.0;
-  for (const std::int64_t rank : ranks) {
-    const auto step = static_cast<std::size_t>(rank);
-    for (std::size_t count = chosen; count > 0; --count) {  // downwards: no rank is taken twice
+  for (std::size_t seen = 0; seen < ranks.size(); ++seen) {
+    const auto rank = static_cast<std::size_t>(ranks[seen]);
+    for (std::size_t count = std::min(chosen, seen + 1); count > 0; --count) {  // downwards: no rank is taken twice
       const std::vector<double>& fewer = ways[count - 1];
       std::vector<double>& more = ways[count];
-      const std::size_t sums = std::min(fewer.size(), more.size() - std::min(more.size(), step));
-      for (std::size_t sum = 0; sum < sums; ++sum) more[sum + step] += fewer[sum];
+      const std::size_t last = sum_before[seen] - sum_before[seen + 1 - count];
+      for (std::size_t sum = sum_before[count - 1]; sum <= last; ++sum) more[sum + rank] += fewer[sum];
     }
   }
   return ways[chosen];

@@ -18,13 +18,14 @@
 namespace nanoqd::paper {
 namespace {
 
-// Headings and files of one experiment are told from those of another by what stands in front.
-struct Names {
-  std::string heading;
-  std::string file;
+// Where the sections of an experiment stand, and what tells its figures from those of another.
+struct Place {
+  std::size_t level = 2;  // of a section's heading
+  std::string suffix;
 
-  [[nodiscard]] std::string title(const std::string& text) const { return heading + text; }
-  [[nodiscard]] std::string figure(const std::string& text) const { return text + file; }
+  [[nodiscard]] Heading section(const std::string& text) const { return {level, text}; }
+  [[nodiscard]] Heading part(const std::string& text) const { return {level + 1, text}; }
+  [[nodiscard]] std::string figure(const std::string& stem) const { return stem + suffix; }
 };
 
 std::string file_part(const std::string& text) {
@@ -47,9 +48,9 @@ std::string joined(const std::vector<std::string>& items, const std::string& bet
   return out;
 }
 
-void add_overview(Document& page, const ReportData& data, const Names& names) {
+void add_overview(Document& page, const ReportData& data, const Place& place) {
   const Experiment& experiment = data.experiment;
-  page.blocks.emplace_back(Heading{2, names.title("What was run")});
+  page.blocks.emplace_back(place.section("What was run"));
   page.blocks.emplace_back(
       Paragraph{"Settings " + code(experiment.settings) + ", " +
                 (experiment.data == "official"
@@ -82,46 +83,90 @@ void add_overview(Document& page, const ReportData& data, const Names& names) {
   page.blocks.emplace_back(signs);
 }
 
-void add_agreement(Document& page, const ReportData& data, const Names& names) {
-  if (data.comparisons.empty()) return;
-  page.blocks.emplace_back(Heading{2, names.title("Agreement with the paper")});
-  AgreementCount fev;
-  AgreementCount coverage;
-  std::vector<std::string> only_welch;
-  for (const Comparison& one : data.comparisons) {
-    (one.metric == Metric::fev ? fev : coverage).add(one);
-    if (one.fits() && !one.no_difference) {
-      only_welch.push_back(display_name(one.ours->algorithm) + " F" + std::to_string(one.ours->function) +
-                           " n = " + std::to_string(one.ours->dimension) +
-                           (one.metric == Metric::fev ? "" : " coverage") + " (" + probability(one.p) + ')');
+// "F1, F8 to F13". Pre: in rising order.
+std::string function_ranges(const std::vector<std::uint32_t>& functions) {
+  std::vector<std::string> ranges;
+  for (std::size_t begin = 0, end = 0; begin < functions.size(); begin = end) {
+    end = begin + 1;
+    while (end < functions.size() && functions[end] == functions[end - 1] + 1) ++end;
+    const std::string first = "F" + std::to_string(functions[begin]);
+    const std::string last = "F" + std::to_string(functions[end - 1]);
+    ranges.push_back(end - begin == 1 ? first : first + (end - begin == 2 ? ", " : " to ") + last);
+  }
+  return joined(ranges, ", ");
+}
+
+// "CVT-DME, n = 10: F1, F4" for each algorithm and dimension that has some.
+template <class Picks>
+std::vector<std::string> functions_where(const ReportData& data, Picks picks) {
+  std::vector<std::string> lines;
+  for (const std::string& algorithm : data.experiment.algorithms) {
+    for (const std::uint32_t dimension : data.experiment.dimensions) {
+      std::vector<std::uint32_t> functions;
+      for (const Comparison& one : data.comparisons) {
+        if (one.ours->algorithm != algorithm || one.ours->dimension != dimension || !picks(one)) continue;
+        functions.push_back(one.ours->function);
+      }
+      if (functions.empty()) continue;
+      lines.push_back(display_name(algorithm) + ", n = " + std::to_string(dimension) + ": " +
+                      function_ranges(functions));
     }
   }
-  page.blocks.emplace_back(Paragraph{
-      "Two counts for each printed cell: whether our mean lies within two printed standard deviations of the printed "
-      "mean; and whether a Welch test, from mean, deviation and number of runs on both sides (30 in the paper), finds "
-      "no "
-      "difference at 0.05. If all cells came from the same distribution, Welch would still find a difference in one of "
-      "twenty. A printed mean stands for everything that rounds to it: only a difference beyond half a unit of its "
-      "last "
-      "digit counts. Taken to the letter, without that, " +
-      std::to_string(fev.within_two_as_printed) + " and " + std::to_string(fev.no_difference_as_printed) + " of " +
-      std::to_string(fev.cells) + " FEV cells would agree, and " + std::to_string(coverage.within_two_as_printed) +
-      " and " + std::to_string(coverage.no_difference_as_printed) + " of " + std::to_string(coverage.cells) +
-      " coverage cells."});
+  return lines;
+}
+
+void add_list(Document& page, const std::string& introduction, const std::vector<std::string>& lines) {
+  if (lines.empty()) return;
+  page.blocks.emplace_back(Paragraph{introduction});
+  page.blocks.emplace_back(List{lines});
+}
+
+std::string agreement_text(const ReportData& data) {
+  AgreementCount fev;
+  AgreementCount coverage;
+  for (const Comparison& one : data.comparisons) (one.metric == Metric::fev ? fev : coverage).add(one);
+  const auto counts = [](const AgreementCount& count) {
+    return std::to_string(count.within_two_as_printed) + " and " + std::to_string(count.no_difference_as_printed) +
+           " of " + std::to_string(count.cells);
+  };
+  return "Two counts for each printed cell: whether our mean lies within two printed standard deviations of the "
+         "printed "
+         "mean; and whether a Welch test, from mean, deviation and number of runs on both sides (30 in the paper), "
+         "finds "
+         "no difference at 0.05. If all cells came from the same distribution, Welch would still find a difference in "
+         "one "
+         "of twenty. A printed mean stands for everything that rounds to it: only a difference beyond half a unit of "
+         "its "
+         "last digit counts. Without that allowance the counts would be " +
+         counts(fev) + " FEV cells, and " + counts(coverage) + " coverage cells.";
+}
+
+void add_agreement(Document& page, const ReportData& data, const Place& place) {
+  if (data.comparisons.empty()) return;
+  page.blocks.emplace_back(place.section("Agreement with the paper"));
+  page.blocks.emplace_back(Paragraph{agreement_text(data)});
   page.blocks.emplace_back(agreement_table(data));
-  page.blocks.emplace_back(agreement_figure(data.experiment, data.comparisons, names.figure("agreement")));
+  page.blocks.emplace_back(agreement_figure(data.experiment, data.comparisons, place.figure("agreement")));
   Table misfits = misfit_table(data);
-  page.blocks.emplace_back(Heading{3, names.title("Misfits")});
+  page.blocks.emplace_back(place.part("Misfits"));
   if (misfits.rows.empty()) {
-    page.blocks.emplace_back(Paragraph{"None: every cell is within two printed deviations and 1.5 percentage points."});
+    page.blocks.emplace_back(
+        Paragraph{"None: every FEV is within two printed deviations, every coverage within 1.5 points."});
   } else {
-    misfits.caption = "Cells beyond two printed standard deviations, or beyond 1.5 percentage points of coverage.";
+    misfits.caption =
+        "FEV beyond two printed standard deviations, and coverage beyond 1.5 percentage points. Where nothing is "
+        "known, "
+        "nothing is written.";
     page.blocks.emplace_back(misfits);
   }
-  if (!only_welch.empty()) {
-    page.blocks.emplace_back(Paragraph{
-        "Within two deviations, but told apart by the Welch test (p in brackets): " + joined(only_welch, "; ") + "."});
-  }
+  add_list(page, "FEV within two deviations, but told apart by the Welch test:",
+           functions_where(data, [](const Comparison& one) {
+             return one.metric == Metric::fev && one.within_two && !one.no_difference;
+           }));
+  add_list(page, "Coverage within 1.5 points, but beyond two printed deviations or told apart by the Welch test:",
+           functions_where(data, [](const Comparison& one) {
+             return one.metric == Metric::coverage && one.fits() && !(one.within_two && one.no_difference);
+           }));
 }
 
 std::string table_key(const ReportData& data, std::uint32_t dimension) {
@@ -131,55 +176,57 @@ std::string table_key(const ReportData& data, std::uint32_t dimension) {
     text += " + better, = neither, \u2212 worse than " + display_name(algorithms.front()) +
             " by the rank-sum test at 0.05; bold is the significant winner.";
   }
-  if (data.printed != nullptr) text += " \u2020 beyond two printed standard deviations.";
   return text;
 }
 
-void add_dimension(Document& page, const ReportData& data, std::uint32_t dimension, const Names& names) {
+void add_dimension(Document& page, const ReportData& data, std::uint32_t dimension, const Place& place) {
   const std::string key = table_key(data, dimension);
+  const bool printed = data.printed != nullptr;
   const std::string n = "n = " + std::to_string(dimension);
-  page.blocks.emplace_back(Heading{2, names.title(n)});
+  page.blocks.emplace_back(place.section(n));
   const struct {
     Metric metric;
     const char* heading;
     std::string caption;
-  } parts[] = {{Metric::fev, "Function error value", key},
-               {Metric::coverage, "Coverage, in percent", key + " Functions without bounds (F7, F25) have none."},
-               {Metric::qd_score, "QD score",
-                "Sum over the elites of (offset \u2212 error): every cell filled and every error lowered adds to it. "
-                "The offset is "
-                "the largest error in any final archive of the first run of that function, rounded up. Mean (standard "
-                "deviation) "
-                "and signs as above."}};
+  } parts[] = {
+      {Metric::fev, "Function error value", key + (printed ? " \u2020 beyond two printed standard deviations." : "")},
+      {Metric::coverage, "Coverage, in percent",
+       key + " Functions without bounds (F7, F25) have none." + (printed ? " \u2020 beyond 1.5 points." : "")},
+      {Metric::qd_score, "QD score",
+       "Sum over the elites of (offset \u2212 error): every cell filled and every error lowered adds to it. "
+       "The offset is "
+       "the largest error in any final archive of the first run of that function, rounded up. Mean (standard "
+       "deviation) "
+       "and signs as above."}};
   for (const auto& part : parts) {
     if (part.metric == Metric::qd_score && data.survey.archives == 0) continue;
-    page.blocks.emplace_back(Heading{3, names.title(n + ": " + part.heading)});
+    page.blocks.emplace_back(place.part(n + ": " + part.heading));
     Table table = result_table(data, dimension, part.metric);
     table.caption = part.caption;
     page.blocks.emplace_back(table);
   }
-  page.blocks.emplace_back(Heading{3, names.title(n + ": Convergence")});
+  page.blocks.emplace_back(place.part(n + ": Convergence"));
   page.blocks.emplace_back(
-      convergence_figure(data.experiment, dimension, names.figure("convergence-n" + std::to_string(dimension))));
+      convergence_figure(data.experiment, dimension, place.figure("convergence-n" + std::to_string(dimension))));
   for (const DimensionMaps& maps : data.survey.maps) {
     if (maps.dimension != dimension) continue;
-    page.blocks.emplace_back(Heading{3, names.title(n + ": Final archives")});
+    page.blocks.emplace_back(place.part(n + ": Final archives"));
     page.blocks.emplace_back(
-        map_figure(maps.rows, maps.algorithms, dimension, names.figure("archives-n" + std::to_string(dimension))));
+        map_figure(maps.rows, maps.algorithms, dimension, place.figure("archives-n" + std::to_string(dimension))));
   }
 }
 
-void add_behaviour(Document& page, const ReportData& data, const Names& names) {
+void add_behaviour(Document& page, const ReportData& data, const Place& place) {
   if (data.survey.archives > 0) {
-    page.blocks.emplace_back(Heading{2, names.title("Why corners are hard")});
+    page.blocks.emplace_back(place.section("Why corners are hard"));
     page.blocks.emplace_back(
         Paragraph{"A solution lies in a corner of the behaviour space only if all its genes lie near their bounds at "
                   "once. The more "
                   "genes, the rarer that is by chance: variation has to get there in steps."});
-    page.blocks.emplace_back(bates_figure(data.experiment, data.survey.profiles, names.figure("bates")));
+    page.blocks.emplace_back(bates_figure(data.experiment, data.survey.profiles, place.figure("bates")));
   }
-  if (const std::optional<Figure> steps = step_figure(data.experiment, names.figure("steps"))) {
-    page.blocks.emplace_back(Heading{2, names.title("Steps adapt themselves")});
+  if (const std::optional<Figure> steps = step_figure(data.experiment, place.figure("steps"))) {
+    page.blocks.emplace_back(place.section("Steps adapt themselves"));
     page.blocks.emplace_back(
         Paragraph{"Differential Evolution takes its steps from differences between elites, so they shrink where the "
                   "archive draws together, and stay long where it does not."});
@@ -187,8 +234,8 @@ void add_behaviour(Document& page, const ReportData& data, const Names& names) {
   }
 }
 
-void add_speed(Document& page, const ReportData& data, const Names& names) {
-  page.blocks.emplace_back(Heading{2, names.title("Speed")});
+void add_speed(Document& page, const ReportData& data, const Place& place) {
+  page.blocks.emplace_back(place.section("Speed"));
   Table by_algorithm = algorithm_speed_table(data.experiment);
   by_algorithm.caption =
       "Thousands of evaluations per second and run, all functions together; the table of centroids is "
@@ -233,14 +280,18 @@ Document report_document(const std::vector<ReportData>& experiments, const std::
       with_commas(runs) + " runs, " + duration(seconds) + " of computing in all."});
   if (!notes.empty()) page.blocks.emplace_back(List{notes});
   for (const ReportData& data : experiments) {
-    Names names;
-    if (experiments.size() > 1) names.heading = data.experiment.settings + ", " + data.experiment.data + " data: ";
-    names.file = '-' + file_part(data.experiment.settings) + (data.experiment.data == "official" ? "" : "-made-up");
-    add_overview(page, data, names);
-    add_agreement(page, data, names);
-    for (const std::uint32_t dimension : data.experiment.dimensions) add_dimension(page, data, dimension, names);
-    add_behaviour(page, data, names);
-    add_speed(page, data, names);
+    Place place;
+    place.suffix = '-' + file_part(data.experiment.settings) + (data.experiment.data == "official" ? "" : "-made-up");
+    if (experiments.size() > 1) {
+      place.level = 3;
+      page.contents_level = 3;
+      page.blocks.emplace_back(Heading{2, data.experiment.settings + ", " + data.experiment.data + " data"});
+    }
+    add_overview(page, data, place);
+    add_agreement(page, data, place);
+    for (const std::uint32_t dimension : data.experiment.dimensions) add_dimension(page, data, dimension, place);
+    add_behaviour(page, data, place);
+    add_speed(page, data, place);
   }
   add_methods(page);
   return page;

@@ -126,7 +126,7 @@ TableCell our_cell(const ReportData& data, const Entry& entry, Metric metric, st
     cell.text += " [" + std::to_string(entry.values.size()) + " of " + std::to_string(asked) + ']';
   }
   cell.strong = wins;
-  cell.flagged = comparison != nullptr && !comparison->within_two;
+  cell.flagged = comparison != nullptr && !comparison->fits();
   if (cell.flagged) cell.text += " \u2020";
   return cell;
 }
@@ -152,12 +152,12 @@ SignCount printed_signs(const ReportData& data, std::uint32_t dimension, const s
 
 std::vector<TableColumn> result_columns(const ReportData& data, std::uint32_t dimension,
                                         const std::vector<std::string>& algorithms, Metric metric) {
-  std::vector<TableColumn> columns = {{"", "", true}};
-  if (metric == Metric::qd_score) columns.push_back({"", "offset", false});
+  std::vector<TableColumn> columns = {{"", "", TableColumn::Kind::text}};
+  if (metric == Metric::qd_score) columns.push_back({"", "offset"});
   for (const std::string& algorithm : algorithms) {
     const bool printed = is_printed(data, dimension, algorithm, metric);
-    columns.push_back({display_name(algorithm), printed ? "ours" : "", false});
-    if (printed) columns.push_back({display_name(algorithm), "printed", false});
+    columns.push_back({display_name(algorithm), printed ? "ours" : ""});
+    if (printed) columns.push_back({display_name(algorithm), "printed"});
   }
   return columns;
 }
@@ -203,11 +203,11 @@ Table result_table(const ReportData& data, std::uint32_t dimension, Metric metri
 
 Table sign_table(const ReportData& data) {
   Table table;
-  table.columns = {{"", "", true}, {"", "n", false}, {"FEV", data.printed == nullptr ? "" : "ours", false}};
-  if (data.printed != nullptr) table.columns.push_back({"FEV", "printed", false});
-  table.columns.push_back({"coverage", data.printed == nullptr ? "" : "ours", false});
-  if (data.printed != nullptr) table.columns.push_back({"coverage", "printed", false});
-  table.columns.push_back({"QD score", "", false});
+  table.columns = {{"", "", TableColumn::Kind::text}, {"", "n"}, {"FEV", data.printed == nullptr ? "" : "ours"}};
+  if (data.printed != nullptr) table.columns.push_back({"FEV", "printed"});
+  table.columns.push_back({"coverage", data.printed == nullptr ? "" : "ours"});
+  if (data.printed != nullptr) table.columns.push_back({"coverage", "printed"});
+  table.columns.push_back({"QD score", ""});
   for (const std::string& algorithm : data.experiment.algorithms) {
     for (const std::uint32_t dimension : data.experiment.dimensions) {
       const std::vector<std::string> present = data.experiment.algorithms_in(dimension);

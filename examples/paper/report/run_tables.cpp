@@ -34,9 +34,14 @@ std::string speed_text(double per_second) {
 
 Table overview_table(const Experiment& experiment) {
   Table table;
-  table.columns = {{"", "n", false},         {"", "cells", false},     {"", "evaluations a run", false},
-                   {"", "functions", false}, {"", "algorithms", true}, {"", "runs a cell", false},
-                   {"", "runs", false},      {"", "time", false}};
+  table.columns = {{"", "n"},
+                   {"", "cells"},
+                   {"", "evaluations a run"},
+                   {"", "functions"},
+                   {"", "algorithms", TableColumn::Kind::text},
+                   {"", "runs a cell"},
+                   {"", "runs"},
+                   {"", "time"}};
   double all_seconds = 0.0;
   std::size_t all_runs = 0;
   for (const std::uint32_t dimension : experiment.dimensions) {
@@ -106,9 +111,9 @@ std::vector<std::string> incomplete_cells(const Experiment& experiment) {
 Table function_speed_table(const Experiment& experiment) {
   Table table;
   const std::string& algorithm = experiment.algorithms.front();
-  table.columns.push_back({"", "", true});
+  table.columns.push_back({"", "", TableColumn::Kind::text});
   for (const std::uint32_t dimension : experiment.dimensions) {
-    table.columns.push_back({"", "n = " + std::to_string(dimension), false});
+    table.columns.push_back({"", "n = " + std::to_string(dimension)});
   }
   for (const std::uint32_t function : experiment.functions) {
     std::vector<TableCell> row = {{"F" + std::to_string(function) + ' ' + function_name(function)}};
@@ -123,9 +128,9 @@ Table function_speed_table(const Experiment& experiment) {
 
 Table algorithm_speed_table(const Experiment& experiment) {
   Table table;
-  table.columns.push_back({"", "", true});
+  table.columns.push_back({"", "", TableColumn::Kind::text});
   for (const std::uint32_t dimension : experiment.dimensions) {
-    table.columns.push_back({"", "n = " + std::to_string(dimension), false});
+    table.columns.push_back({"", "n = " + std::to_string(dimension)});
   }
   for (const std::string& algorithm : experiment.algorithms) {
     std::vector<TableCell> row = {{display_name(algorithm)}};
