@@ -45,12 +45,12 @@ bool Comparison::within_tolerance() const {
   return metric != Metric::coverage || std::fabs(difference()) <= coverage_tolerance;
 }
 
-std::vector<Comparison> compare(const Experiment& experiment, const PrintedTables& printed) {
+std::vector<Comparison> compare(const Study& study, const PrintedTables& printed) {
   std::vector<Comparison> comparisons;
-  for (const std::string& algorithm : experiment.algorithms) {
-    for (const std::uint32_t dimension : experiment.dimensions) {
-      for (const std::uint32_t function : experiment.functions) {
-        const Cell* const ours = experiment.find(dimension, function, algorithm);
+  for (const std::string& algorithm : study.algorithms) {
+    for (const std::uint32_t dimension : study.dimensions) {
+      for (const std::uint32_t function : study.functions) {
+        const Cell* const ours = study.find(dimension, function, algorithm);
         const PrintedCell* const theirs = printed.find(dimension, function, algorithm);
         if (ours == nullptr || theirs == nullptr) continue;
         comparisons.push_back(comparison_of(*ours, *theirs, Metric::fev));

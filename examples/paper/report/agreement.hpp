@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "experiment.hpp"
 #include "printed_tables.hpp"
+#include "study.hpp"
 #include "welch.hpp"
 
 namespace nanoqd::paper {
@@ -38,7 +38,7 @@ struct Comparison {
 };
 
 // Every cell that both have, FEV and coverage, by algorithm, dimension and function.
-[[nodiscard]] std::vector<Comparison> compare(const Experiment& experiment, const PrintedTables& printed);
+[[nodiscard]] std::vector<Comparison> compare(const Study& study, const PrintedTables& printed);
 
 struct AgreementCount {
   std::size_t cells = 0;

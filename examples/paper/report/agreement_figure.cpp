@@ -59,11 +59,10 @@ std::vector<host::Tick> function_ticks(const std::vector<std::uint32_t>& functio
 
 }  // namespace
 
-Figure agreement_figure(const Experiment& experiment, const std::vector<Comparison>& comparisons,
-                        const std::string& name) {
+Figure agreement_figure(const Study& study, const std::vector<Comparison>& comparisons, const std::string& name) {
   std::vector<std::size_t> shown;  // algorithms that the paper has
-  for (std::size_t series = 0; series < experiment.algorithms.size(); ++series) {
-    const auto is_it = [&](const Comparison& one) { return one.ours->algorithm == experiment.algorithms[series]; };
+  for (std::size_t series = 0; series < study.algorithms.size(); ++series) {
+    const auto is_it = [&](const Comparison& one) { return one.ours->algorithm == study.algorithms[series]; };
     if (std::any_of(comparisons.begin(), comparisons.end(), is_it)) shown.push_back(series);
   }
   Figure figure;
@@ -72,7 +71,7 @@ Figure agreement_figure(const Experiment& experiment, const std::vector<Comparis
   figure.width = page_width;
   SvgLength x = columns[0].left;
   for (const std::size_t series : shown) {
-    const std::string text = display_name(experiment.algorithms[series]);
+    const std::string text = display_name(study.algorithms[series]);
     figure.elements += "<circle " + series_class("dot", series) + host::attribute("cx", x + 4 * pixel) +
                        " cy=\"15\" r=\"4\"/>\n" + label(x + 14 * pixel, 19 * pixel, text, "ink");
     x += host::text_width(text, chart_label_font) + 34 * pixel;
@@ -83,19 +82,19 @@ Figure agreement_figure(const Experiment& experiment, const std::vector<Comparis
     figure.elements += label(column.left, top, column.title, "ink", Anchor::start, chart_label_font + 1, true);
     figure.elements += label(column.left, top + 18 * pixel, column.explanation, "quiet");
     top += 48 * pixel;
-    const double first = static_cast<double>(experiment.functions.front()) - 0.7;
-    const double last = static_cast<double>(experiment.functions.back()) + 0.7;
-    for (const std::uint32_t dimension : experiment.dimensions) {
+    const double first = static_cast<double>(study.functions.front()) - 0.7;
+    const double last = static_cast<double>(study.functions.back()) + 0.7;
+    for (const std::uint32_t dimension : study.dimensions) {
       const Panel panel{
           column.left, top, panel_width, panel_height, {{first, last}, false}, {{-column.reach, column.reach}, false}};
       figure.elements += label(panel.left, top - 7 * pixel, "n = " + std::to_string(dimension), "ink", Anchor::start,
                                chart_label_font, true);
       figure.elements += zone_element(panel, column.zone);
-      figure.elements += panel_axes(panel, function_ticks(experiment.functions), axis_ticks(panel.y, 4));
+      figure.elements += panel_axes(panel, function_ticks(study.functions), axis_ticks(panel.y, 4));
       for (const Comparison& one : comparisons) {
         if (one.metric != column.metric || one.ours->dimension != dimension) continue;
-        const auto found = std::find(experiment.algorithms.begin(), experiment.algorithms.end(), one.ours->algorithm);
-        const auto series = static_cast<std::size_t>(found - experiment.algorithms.begin());
+        const auto found = std::find(study.algorithms.begin(), study.algorithms.end(), one.ours->algorithm);
+        const auto series = static_cast<std::size_t>(found - study.algorithms.begin());
         const auto place = std::find(shown.begin(), shown.end(), series) - shown.begin();
         const double aside =
             shown.size() < 2 ? 0.0 : 0.32 * (static_cast<double>(place) / static_cast<double>(shown.size() - 1) - 0.5);

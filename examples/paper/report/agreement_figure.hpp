@@ -6,12 +6,12 @@
 #include <vector>
 
 #include "agreement.hpp"
-#include "experiment.hpp"
 #include "figure.hpp"
+#include "study.hpp"
 
 namespace nanoqd::paper {
 
-[[nodiscard]] Figure agreement_figure(const Experiment& experiment, const std::vector<Comparison>& comparisons,
+[[nodiscard]] Figure agreement_figure(const Study& study, const std::vector<Comparison>& comparisons,
                                       const std::string& name);
 
 }  // namespace nanoqd::paper

@@ -51,9 +51,9 @@ Table agreement_table(const ReportData& data) {
                    {"coverage", "within two deviations"}, {"coverage", "Welch: no difference"},
                    {"coverage", "within 1.5 points"}};
   std::vector<std::vector<TableCell>> sums;
-  for (const std::string& algorithm : data.experiment.algorithms) {
+  for (const std::string& algorithm : data.study.algorithms) {
     CountPair all;
-    for (const std::uint32_t dimension : data.experiment.dimensions) {
+    for (const std::uint32_t dimension : data.study.dimensions) {
       CountPair count;
       for (const Comparison& one : data.comparisons) {
         if (one.ours->algorithm != algorithm || one.ours->dimension != dimension) continue;

@@ -36,26 +36,26 @@ bool load(const std::string& path, std::optional<ArchiveFile>& archive, std::str
 
 }  // namespace
 
-std::optional<ArchiveSurvey> survey_archives(const std::string& folder, const Experiment& experiment,
+std::optional<ArchiveSurvey> survey_archives(const std::string& folder, const Study& study,
                                              const std::vector<std::uint32_t>& map_functions, std::string& error) {
   ArchiveSurvey survey;
-  for (const std::uint32_t dimension : experiment.dimensions) {
+  for (const std::uint32_t dimension : study.dimensions) {
     DimensionProfile profile;
     profile.dimension = dimension;
-    profile.algorithms.resize(experiment.algorithms.size());
-    DimensionMaps maps{dimension, experiment.algorithms_in(dimension), {}};
-    for (const std::uint32_t function : experiment.functions) {
+    profile.algorithms.resize(study.algorithms.size());
+    DimensionMaps maps{dimension, study.algorithms_in(dimension), {}};
+    for (const std::uint32_t function : study.functions) {
       MapRow row{function, std::vector<std::optional<ArchiveFile>>(maps.algorithms.size())};
       bool any = false;
-      for (std::size_t i = 0; i < experiment.algorithms.size(); ++i) {
-        const std::string& algorithm = experiment.algorithms[i];
-        const Cell* const cell = experiment.find(dimension, function, algorithm);
+      for (std::size_t i = 0; i < study.algorithms.size(); ++i) {
+        const std::string& algorithm = study.algorithms[i];
+        const Cell* const cell = study.find(dimension, function, algorithm);
         if (cell == nullptr) continue;
         const ResultRow& run = *cell->runs.front();
         profile.evaluations = static_cast<double>(run.evaluations);
         profile.cells = static_cast<double>(run.cells);
         std::optional<ArchiveFile> archive;
-        if (!load(archive_path(folder, experiment.settings, algorithm, function, dimension), archive, error)) {
+        if (!load(archive_path(folder, study.settings, algorithm, function, dimension), archive, error)) {
           return std::nullopt;
         }
         if (!archive) continue;

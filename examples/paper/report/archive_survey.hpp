@@ -1,4 +1,4 @@
-// What the report takes from the final archives of an experiment. Each file is read once, and only the maps to be drawn
+// What the report takes from the final archives of a study. Each file is read once, and only the maps to be drawn
 // are kept.
 #ifndef NANOQD_EXAMPLES_PAPER_REPORT_ARCHIVE_SURVEY_HPP
 #define NANOQD_EXAMPLES_PAPER_REPORT_ARCHIVE_SURVEY_HPP
@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "bates_figure.hpp"
-#include "experiment.hpp"
 #include "map_figure.hpp"
+#include "study.hpp"
 
 namespace nanoqd::paper {
 
@@ -34,7 +34,7 @@ struct ArchiveSurvey {
 
 // `map_functions` are those whose maps are kept. An archive that is not there is left out; one that cannot be read is an
 // error, and `error` is one sentence.
-[[nodiscard]] std::optional<ArchiveSurvey> survey_archives(const std::string& folder, const Experiment& experiment,
+[[nodiscard]] std::optional<ArchiveSurvey> survey_archives(const std::string& folder, const Study& study,
                                                            const std::vector<std::uint32_t>& map_functions,
                                                            std::string& error);
 

@@ -97,8 +97,7 @@ void FillProfile::add(const ArchiveFile& archive) {
 
 double FillProfile::filled_share(std::size_t bin) const { return total_[bin] > 0.0 ? filled_[bin] / total_[bin] : 0.0; }
 
-Figure bates_figure(const Experiment& experiment, const std::vector<DimensionProfile>& profiles,
-                    const std::string& name) {
+Figure bates_figure(const Study& study, const std::vector<DimensionProfile>& profiles, const std::string& name) {
   Figure figure;
   figure.name = name;
   figure.caption =
@@ -111,8 +110,8 @@ Figure bates_figure(const Experiment& experiment, const std::vector<DimensionPro
   figure.elements = density_panel(profiles);
   constexpr SvgLength left = 520 * pixel;
   std::vector<LegendEntry> entries;
-  for (std::size_t series = 0; series < experiment.algorithms.size(); ++series) {
-    entries.push_back({series_class("series", series), display_name(experiment.algorithms[series]), false, ""});
+  for (std::size_t series = 0; series < study.algorithms.size(); ++series) {
+    entries.push_back({series_class("series", series), display_name(study.algorithms[series]), false, ""});
   }
   entries.push_back({"class=\"theory\"", "random sampling", false, ""});
   figure.elements +=

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "archive_file.hpp"
-#include "experiment.hpp"
 #include "figure.hpp"
+#include "study.hpp"
 
 namespace nanoqd::paper {
 
@@ -32,10 +32,10 @@ struct DimensionProfile {
   std::uint32_t dimension = 0;
   double evaluations = 0.0;
   double cells = 0.0;
-  std::vector<FillProfile> algorithms;  // in the experiment's order; empty ones have no archive
+  std::vector<FillProfile> algorithms;  // in the study's order; empty ones have no archive
 };
 
-[[nodiscard]] Figure bates_figure(const Experiment& experiment, const std::vector<DimensionProfile>& profiles,
+[[nodiscard]] Figure bates_figure(const Study& study, const std::vector<DimensionProfile>& profiles,
                                   const std::string& name);
 
 }  // namespace nanoqd::paper

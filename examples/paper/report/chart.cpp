@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "experiment.hpp"
+#include "study.hpp"
 
 namespace nanoqd::paper {
 namespace {

@@ -41,10 +41,10 @@ Curves curves_of(const Cell& cell, std::size_t series) {
   return curves;
 }
 
-std::vector<Curves> curves_in(const Experiment& experiment, std::uint32_t dimension, std::uint32_t function) {
+std::vector<Curves> curves_in(const Study& study, std::uint32_t dimension, std::uint32_t function) {
   std::vector<Curves> all;
-  for (std::size_t series = 0; series < experiment.algorithms.size(); ++series) {
-    const Cell* const cell = experiment.find(dimension, function, experiment.algorithms[series]);
+  for (std::size_t series = 0; series < study.algorithms.size(); ++series) {
+    const Cell* const cell = study.find(dimension, function, study.algorithms[series]);
     if (cell != nullptr) all.push_back(curves_of(*cell, series));
   }
   return all;
@@ -77,11 +77,11 @@ std::string panel_elements(const std::vector<Curves>& all, std::uint32_t functio
 
 }  // namespace
 
-Figure convergence_figure(const Experiment& experiment, std::uint32_t dimension, const std::string& name) {
+Figure convergence_figure(const Study& study, std::uint32_t dimension, const std::string& name) {
   std::vector<LegendEntry> entries;
-  const std::vector<std::string> present = experiment.algorithms_in(dimension);
-  for (std::size_t series = 0; series < experiment.algorithms.size(); ++series) {
-    const std::string& algorithm = experiment.algorithms[series];
+  const std::vector<std::string> present = study.algorithms_in(dimension);
+  for (std::size_t series = 0; series < study.algorithms.size(); ++series) {
+    const std::string& algorithm = study.algorithms[series];
     if (std::find(present.begin(), present.end(), algorithm) == present.end()) continue;
     entries.push_back({series_class("series", series), display_name(algorithm), true, series_class("band", series)});
   }
@@ -94,11 +94,11 @@ Figure convergence_figure(const Experiment& experiment, std::uint32_t dimension,
   SvgLength top = 0;
   figure.elements = legend(42 * pixel, 6 * pixel, page_width - 60 * pixel, entries, top);
   top += 16 * pixel;
-  const std::size_t count = experiment.functions.size();
+  const std::size_t count = study.functions.size();
   for (std::size_t i = 0; i < count; ++i) {
     const bool is_lowest = i + columns >= count;
-    figure.elements += panel_elements(curves_in(experiment, dimension, experiment.functions[i]),
-                                      experiment.functions[i], static_cast<SvgLength>(i % columns) * pitch_x,
+    figure.elements += panel_elements(curves_in(study, dimension, study.functions[i]), study.functions[i],
+                                      static_cast<SvgLength>(i % columns) * pitch_x,
                                       top + static_cast<SvgLength>(i / columns) * pitch_y, is_lowest);
   }
   const std::size_t rows = (count + columns - 1) / columns;

@@ -6,12 +6,12 @@
 #include <cstdint>
 #include <string>
 
-#include "experiment.hpp"
 #include "figure.hpp"
+#include "study.hpp"
 
 namespace nanoqd::paper {
 
-[[nodiscard]] Figure convergence_figure(const Experiment& experiment, std::uint32_t dimension, const std::string& name);
+[[nodiscard]] Figure convergence_figure(const Study& study, std::uint32_t dimension, const std::string& name);
 
 }  // namespace nanoqd::paper
 

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "archive_file.hpp"
-#include "experiment.hpp"
 #include "figure.hpp"
+#include "study.hpp"
 
 namespace nanoqd::paper {
 

@@ -14,12 +14,12 @@
 #include "agreement.hpp"
 #include "archive_survey.hpp"
 #include "arguments.hpp"
-#include "experiment.hpp"
 #include "html_page.hpp"
 #include "markdown_page.hpp"
 #include "printed_tables.hpp"
 #include "report_document.hpp"
 #include "results_folder.hpp"
+#include "study.hpp"
 #include "table/table_reader.hpp"
 #include "write_file.hpp"
 
@@ -132,17 +132,17 @@ int make_report(const Request& request) {
     printed = parse_printed_tables(*text, request.printed, error);
     if (!printed) return refuse(error);
   }
-  const std::vector<Experiment> experiments = experiments_in(results->rows);
+  const std::vector<Study> studies = studies_in(results->rows);
   std::vector<ArchiveSurvey> surveys;
-  for (const Experiment& experiment : experiments) {
-    std::optional<ArchiveSurvey> survey = survey_archives(request.folder, experiment, request.maps, error);
+  for (const Study& study : studies) {
+    std::optional<ArchiveSurvey> survey = survey_archives(request.folder, study, request.maps, error);
     if (!survey) return refuse(error);
     surveys.push_back(std::move(*survey));
   }
   std::vector<ReportData> data;
-  for (std::size_t i = 0; i < experiments.size(); ++i) {
-    data.push_back({experiments[i], surveys[i], printed ? &*printed : nullptr, {}});
-    if (printed) data.back().comparisons = compare(experiments[i], *printed);
+  for (std::size_t i = 0; i < studies.size(); ++i) {
+    data.push_back({studies[i], surveys[i], printed ? &*printed : nullptr, {}});
+    if (printed) data.back().comparisons = compare(studies[i], *printed);
   }
   const Document page = report_document(data, results->notes);
   const std::vector<OutputFile> files = output_files(page, request.out);

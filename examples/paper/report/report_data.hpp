@@ -6,13 +6,13 @@
 
 #include "agreement.hpp"
 #include "archive_survey.hpp"
-#include "experiment.hpp"
 #include "printed_tables.hpp"
+#include "study.hpp"
 
 namespace nanoqd::paper {
 
 struct ReportData {
-  const Experiment& experiment;
+  const Study& study;
   const ArchiveSurvey& survey;
   const PrintedTables* printed = nullptr;  // null without --paper
   std::vector<Comparison> comparisons;     // of everything that is printed

@@ -18,7 +18,7 @@
 namespace nanoqd::paper {
 namespace {
 
-// Where the sections of an experiment stand, and what tells its figures from those of another.
+// Where the sections of a study stand, and what tells its figures from those of another.
 struct Place {
   std::size_t level = 2;  // of a section's heading
   std::string suffix;
@@ -49,18 +49,18 @@ std::string joined(const std::vector<std::string>& items, const std::string& bet
 }
 
 void add_overview(Document& page, const ReportData& data, const Place& place) {
-  const Experiment& experiment = data.experiment;
+  const Study& study = data.study;
   page.blocks.emplace_back(place.section("What was run"));
   page.blocks.emplace_back(
-      Paragraph{"Settings " + code(experiment.settings) + ", " +
-                (experiment.data == "official"
+      Paragraph{"Settings " + code(study.settings) + ", " +
+                (study.data == "official"
                      ? "**official data**: the shifts and matrices that come with the suite."
                      : "**made-up data**: shifts and matrices made from a fixed seed after the suite's recipe. Numbers "
                        "are not comparable with those of the official data, cell by cell.")});
-  Table table = overview_table(experiment);
+  Table table = overview_table(study);
   table.caption = "Time is the sum over all runs, as if one after the other on one core.";
   page.blocks.emplace_back(table);
-  const std::vector<std::string> incomplete = incomplete_cells(experiment);
+  const std::vector<std::string> incomplete = incomplete_cells(study);
   if (incomplete.empty()) {
     page.blocks.emplace_back(Paragraph{"Every cell of the tables has all its runs."});
   } else {
@@ -71,7 +71,7 @@ void add_overview(Document& page, const ReportData& data, const Place& place) {
                   "three runs where five were asked for. " +
                   joined(incomplete, "; ") + "."});
   }
-  if (experiment.algorithms.size() < 2) return;
+  if (study.algorithms.size() < 2) return;
   Table signs = sign_table(data);
   signs.caption =
       "Better/equal/worse: on how many functions an algorithm is significantly better than the first one, neither, or "
@@ -100,8 +100,8 @@ std::string function_ranges(const std::vector<std::uint32_t>& functions) {
 template <class Picks>
 std::vector<std::string> functions_where(const ReportData& data, Picks picks) {
   std::vector<std::string> lines;
-  for (const std::string& algorithm : data.experiment.algorithms) {
-    for (const std::uint32_t dimension : data.experiment.dimensions) {
+  for (const std::string& algorithm : data.study.algorithms) {
+    for (const std::uint32_t dimension : data.study.dimensions) {
       std::vector<std::uint32_t> functions;
       for (const Comparison& one : data.comparisons) {
         if (one.ours->algorithm != algorithm || one.ours->dimension != dimension || !picks(one)) continue;
@@ -146,7 +146,7 @@ void add_agreement(Document& page, const ReportData& data, const Place& place) {
   page.blocks.emplace_back(place.section("Agreement with the paper"));
   page.blocks.emplace_back(Paragraph{agreement_text(data)});
   page.blocks.emplace_back(agreement_table(data));
-  page.blocks.emplace_back(agreement_figure(data.experiment, data.comparisons, place.figure("agreement")));
+  page.blocks.emplace_back(agreement_figure(data.study, data.comparisons, place.figure("agreement")));
   Table misfits = misfit_table(data);
   page.blocks.emplace_back(place.part("Misfits"));
   if (misfits.rows.empty()) {
@@ -170,8 +170,8 @@ void add_agreement(Document& page, const ReportData& data, const Place& place) {
 }
 
 std::string table_key(const ReportData& data, std::uint32_t dimension) {
-  const std::vector<std::string> algorithms = data.experiment.algorithms_in(dimension);
-  std::string text = "Mean (standard deviation) of " + std::to_string(data.experiment.runs_asked(dimension)) + " runs.";
+  const std::vector<std::string> algorithms = data.study.algorithms_in(dimension);
+  std::string text = "Mean (standard deviation) of " + std::to_string(data.study.runs_asked(dimension)) + " runs.";
   if (algorithms.size() > 1) {
     text += " + better, = neither, \u2212 worse than " + display_name(algorithms.front()) +
             " by the rank-sum test at 0.05; bold is the significant winner.";
@@ -207,7 +207,7 @@ void add_dimension(Document& page, const ReportData& data, std::uint32_t dimensi
   }
   page.blocks.emplace_back(place.part(n + ": Convergence"));
   page.blocks.emplace_back(
-      convergence_figure(data.experiment, dimension, place.figure("convergence-n" + std::to_string(dimension))));
+      convergence_figure(data.study, dimension, place.figure("convergence-n" + std::to_string(dimension))));
   for (const DimensionMaps& maps : data.survey.maps) {
     if (maps.dimension != dimension) continue;
     page.blocks.emplace_back(place.part(n + ": Final archives"));
@@ -223,9 +223,9 @@ void add_behaviour(Document& page, const ReportData& data, const Place& place) {
         Paragraph{"A solution lies in a corner of the behaviour space only if all its genes lie near their bounds at "
                   "once. The more "
                   "genes, the rarer that is by chance: variation has to get there in steps."});
-    page.blocks.emplace_back(bates_figure(data.experiment, data.survey.profiles, place.figure("bates")));
+    page.blocks.emplace_back(bates_figure(data.study, data.survey.profiles, place.figure("bates")));
   }
-  if (const std::optional<Figure> steps = step_figure(data.experiment, place.figure("steps"))) {
+  if (const std::optional<Figure> steps = step_figure(data.study, place.figure("steps"))) {
     page.blocks.emplace_back(place.section("Steps adapt themselves"));
     page.blocks.emplace_back(
         Paragraph{"Differential Evolution takes its steps from differences between elites, so they shrink where the "
@@ -236,13 +236,13 @@ void add_behaviour(Document& page, const ReportData& data, const Place& place) {
 
 void add_speed(Document& page, const ReportData& data, const Place& place) {
   page.blocks.emplace_back(place.section("Speed"));
-  Table by_algorithm = algorithm_speed_table(data.experiment);
+  Table by_algorithm = algorithm_speed_table(data.study);
   by_algorithm.caption =
       "Thousands of evaluations per second and run, all functions together; the table of centroids is "
       "part of the time. Runs side by side share the machine.";
   page.blocks.emplace_back(by_algorithm);
-  Table by_function = function_speed_table(data.experiment);
-  by_function.caption = "The same by function, for " + display_name(data.experiment.algorithms.front()) + '.';
+  Table by_function = function_speed_table(data.study);
+  by_function.caption = "The same by function, for " + display_name(data.study.algorithms.front()) + '.';
   page.blocks.emplace_back(by_function);
 }
 
@@ -263,13 +263,13 @@ void add_methods(Document& page) {
 
 }  // namespace
 
-Document report_document(const std::vector<ReportData>& experiments, const std::vector<std::string>& notes) {
+Document report_document(const std::vector<ReportData>& studies, const std::vector<std::string>& notes) {
   Document page;
   page.title = "Differential MAP-Elites on the 25 functions of CEC 2005";
   double seconds = 0.0;
   std::size_t runs = 0;
-  for (const ReportData& data : experiments) {
-    for (const Cell& cell : data.experiment.cells) {
+  for (const ReportData& data : studies) {
+    for (const Cell& cell : data.study.cells) {
       for (const ResultRow* run : cell.runs) seconds += run->seconds;
       runs += cell.runs.size();
     }
@@ -279,17 +279,17 @@ Document report_document(const std::vector<ReportData>& experiments, const std::
       "MAP-Elites\u201d (GECCO 2021), run again with nanoqd: " +
       with_commas(runs) + " runs, " + duration(seconds) + " of computing in all."});
   if (!notes.empty()) page.blocks.emplace_back(List{notes});
-  for (const ReportData& data : experiments) {
+  for (const ReportData& data : studies) {
     Place place;
-    place.suffix = '-' + file_part(data.experiment.settings) + (data.experiment.data == "official" ? "" : "-made-up");
-    if (experiments.size() > 1) {
+    place.suffix = '-' + file_part(data.study.settings) + (data.study.data == "official" ? "" : "-made-up");
+    if (studies.size() > 1) {
       place.level = 3;
       page.contents_level = 3;
-      page.blocks.emplace_back(Heading{2, data.experiment.settings + ", " + data.experiment.data + " data"});
+      page.blocks.emplace_back(Heading{2, data.study.settings + ", " + data.study.data + " data"});
     }
     add_overview(page, data, place);
     add_agreement(page, data, place);
-    for (const std::uint32_t dimension : data.experiment.dimensions) add_dimension(page, data, dimension, place);
+    for (const std::uint32_t dimension : data.study.dimensions) add_dimension(page, data, dimension, place);
     add_behaviour(page, data, place);
     add_speed(page, data, place);
   }

@@ -1,4 +1,4 @@
-// Puts the report together: text, tables and figures of every experiment in a folder of results.
+// Puts the report together: text, tables and figures of every study in a folder of results.
 #ifndef NANOQD_EXAMPLES_PAPER_REPORT_REPORT_DOCUMENT_HPP
 #define NANOQD_EXAMPLES_PAPER_REPORT_REPORT_DOCUMENT_HPP
 
@@ -10,9 +10,8 @@
 
 namespace nanoqd::paper {
 
-// Pre: `experiments` is not empty. `notes` are sentences for the reader.
-[[nodiscard]] Document report_document(const std::vector<ReportData>& experiments,
-                                       const std::vector<std::string>& notes);
+// Pre: `studies` is not empty. `notes` are sentences for the reader.
+[[nodiscard]] Document report_document(const std::vector<ReportData>& studies, const std::vector<std::string>& notes);
 
 }  // namespace nanoqd::paper
 

@@ -88,7 +88,7 @@ std::vector<Entry> entries_of(const ReportData& data, std::uint32_t dimension, s
   std::vector<Entry> entries(algorithms.size());
   for (std::size_t i = 0; i < algorithms.size(); ++i) {
     Entry& entry = entries[i];
-    entry.cell = data.experiment.find(dimension, function, algorithms[i]);
+    entry.cell = data.study.find(dimension, function, algorithms[i]);
     if (entry.cell == nullptr) continue;
     entry.values = shown_values(data, *entry.cell, metric);
     entry.moments = moments_of(entry.values);
@@ -132,9 +132,9 @@ TableCell our_cell(const ReportData& data, const Entry& entry, Metric metric, st
 }
 
 SignCount our_signs(const ReportData& data, std::uint32_t dimension, const std::string& algorithm, Metric metric) {
-  const std::string reference = data.experiment.algorithms_in(dimension).front();
+  const std::string reference = data.study.algorithms_in(dimension).front();
   SignCount count;
-  for (const std::uint32_t function : data.experiment.functions) {
+  for (const std::uint32_t function : data.study.functions) {
     count.add(entries_of(data, dimension, function, {reference, algorithm}, metric)[1].sign);
   }
   return count;
@@ -165,12 +165,12 @@ std::vector<TableColumn> result_columns(const ReportData& data, std::uint32_t di
 }  // namespace
 
 Table result_table(const ReportData& data, std::uint32_t dimension, Metric metric) {
-  const std::vector<std::string> algorithms = data.experiment.algorithms_in(dimension);
-  const std::size_t asked = data.experiment.runs_asked(dimension);
+  const std::vector<std::string> algorithms = data.study.algorithms_in(dimension);
+  const std::size_t asked = data.study.runs_asked(dimension);
   Table table;
   table.columns = result_columns(data, dimension, algorithms, metric);
   std::vector<SignCount> counts(algorithms.size());
-  for (const std::uint32_t function : data.experiment.functions) {
+  for (const std::uint32_t function : data.study.functions) {
     const std::vector<Entry> entries = entries_of(data, dimension, function, algorithms, metric);
     const std::optional<std::size_t> winner = winner_of(entries, metric == Metric::fev);
     std::vector<TableCell> row = {{"F" + std::to_string(function)}};
@@ -208,9 +208,9 @@ Table sign_table(const ReportData& data) {
   table.columns.push_back({"coverage", data.printed == nullptr ? "" : "ours"});
   if (data.printed != nullptr) table.columns.push_back({"coverage", "printed"});
   table.columns.push_back({"QD score", ""});
-  for (const std::string& algorithm : data.experiment.algorithms) {
-    for (const std::uint32_t dimension : data.experiment.dimensions) {
-      const std::vector<std::string> present = data.experiment.algorithms_in(dimension);
+  for (const std::string& algorithm : data.study.algorithms) {
+    for (const std::uint32_t dimension : data.study.dimensions) {
+      const std::vector<std::string> present = data.study.algorithms_in(dimension);
       const bool is_there = std::find(present.begin(), present.end(), algorithm) != present.end();
       if (!is_there || algorithm == present.front()) continue;
       std::vector<TableCell> row = {{display_name(algorithm) + " against " + display_name(present.front())},

@@ -5,8 +5,8 @@
 #include <cstdint>
 
 #include "document.hpp"
-#include "experiment.hpp"
 #include "report_data.hpp"
+#include "study.hpp"
 
 namespace nanoqd::paper {
 

@@ -32,7 +32,7 @@ std::string speed_text(double per_second) {
 
 }  // namespace
 
-Table overview_table(const Experiment& experiment) {
+Table overview_table(const Study& study) {
   Table table;
   table.columns = {{"", "n"},
                    {"", "cells"},
@@ -44,14 +44,14 @@ Table overview_table(const Experiment& experiment) {
                    {"", "time"}};
   double all_seconds = 0.0;
   std::size_t all_runs = 0;
-  for (const std::uint32_t dimension : experiment.dimensions) {
+  for (const std::uint32_t dimension : study.dimensions) {
     std::size_t functions = 0;
-    for (const std::uint32_t function : experiment.functions) {
+    for (const std::uint32_t function : study.functions) {
       const auto here = [&](const Cell& cell) { return cell.dimension == dimension && cell.function == function; };
-      functions += std::any_of(experiment.cells.begin(), experiment.cells.end(), here) ? 1U : 0U;
+      functions += std::any_of(study.cells.begin(), study.cells.end(), here) ? 1U : 0U;
     }
     std::string algorithms;
-    for (const std::string& algorithm : experiment.algorithms_in(dimension)) {
+    for (const std::string& algorithm : study.algorithms_in(dimension)) {
       algorithms += (algorithms.empty() ? "" : ", ") + display_name(algorithm);
     }
     std::size_t fewest = SIZE_MAX;
@@ -61,7 +61,7 @@ Table overview_table(const Experiment& experiment) {
     std::uint64_t cells_high = 0;
     std::uint64_t evaluations = 0;
     double seconds = 0.0;
-    for (const Cell& cell : experiment.cells) {
+    for (const Cell& cell : study.cells) {
       if (cell.dimension != dimension) continue;
       fewest = std::min(fewest, cell.runs.size());
       most = std::max(most, cell.runs.size());
@@ -90,13 +90,13 @@ Table overview_table(const Experiment& experiment) {
   return table;
 }
 
-std::vector<std::string> incomplete_cells(const Experiment& experiment) {
+std::vector<std::string> incomplete_cells(const Study& study) {
   std::vector<std::string> incomplete;
-  for (const std::uint32_t dimension : experiment.dimensions) {
-    const std::size_t asked = experiment.runs_asked(dimension);
-    for (const std::string& algorithm : experiment.algorithms_in(dimension)) {
-      for (const std::uint32_t function : experiment.functions) {
-        const Cell* const cell = experiment.find(dimension, function, algorithm);
+  for (const std::uint32_t dimension : study.dimensions) {
+    const std::size_t asked = study.runs_asked(dimension);
+    for (const std::string& algorithm : study.algorithms_in(dimension)) {
+      for (const std::uint32_t function : study.functions) {
+        const Cell* const cell = study.find(dimension, function, algorithm);
         const std::size_t runs = cell == nullptr ? 0 : cell->runs.size();
         if (runs >= asked) continue;
         incomplete.push_back(display_name(algorithm) + " on F" + std::to_string(function) +
@@ -108,17 +108,17 @@ std::vector<std::string> incomplete_cells(const Experiment& experiment) {
   return incomplete;
 }
 
-Table function_speed_table(const Experiment& experiment) {
+Table function_speed_table(const Study& study) {
   Table table;
-  const std::string& algorithm = experiment.algorithms.front();
+  const std::string& algorithm = study.algorithms.front();
   table.columns.push_back({"", "", TableColumn::Kind::text});
-  for (const std::uint32_t dimension : experiment.dimensions) {
+  for (const std::uint32_t dimension : study.dimensions) {
     table.columns.push_back({"", "n = " + std::to_string(dimension)});
   }
-  for (const std::uint32_t function : experiment.functions) {
+  for (const std::uint32_t function : study.functions) {
     std::vector<TableCell> row = {{"F" + std::to_string(function) + ' ' + function_name(function)}};
-    for (const std::uint32_t dimension : experiment.dimensions) {
-      const Cell* const cell = experiment.find(dimension, function, algorithm);
+    for (const std::uint32_t dimension : study.dimensions) {
+      const Cell* const cell = study.find(dimension, function, algorithm);
       row.push_back({cell == nullptr ? "no runs" : speed_text(evaluations_per_second({cell}))});
     }
     table.rows.push_back(row);
@@ -126,17 +126,17 @@ Table function_speed_table(const Experiment& experiment) {
   return table;
 }
 
-Table algorithm_speed_table(const Experiment& experiment) {
+Table algorithm_speed_table(const Study& study) {
   Table table;
   table.columns.push_back({"", "", TableColumn::Kind::text});
-  for (const std::uint32_t dimension : experiment.dimensions) {
+  for (const std::uint32_t dimension : study.dimensions) {
     table.columns.push_back({"", "n = " + std::to_string(dimension)});
   }
-  for (const std::string& algorithm : experiment.algorithms) {
+  for (const std::string& algorithm : study.algorithms) {
     std::vector<TableCell> row = {{display_name(algorithm)}};
-    for (const std::uint32_t dimension : experiment.dimensions) {
+    for (const std::uint32_t dimension : study.dimensions) {
       std::vector<const Cell*> cells;
-      for (const Cell& cell : experiment.cells) {
+      for (const Cell& cell : study.cells) {
         if (cell.dimension == dimension && cell.algorithm == algorithm) cells.push_back(&cell);
       }
       row.push_back({cells.empty() ? "no runs" : speed_text(evaluations_per_second(cells))});

@@ -6,19 +6,19 @@
 #include <vector>
 
 #include "document.hpp"
-#include "experiment.hpp"
+#include "study.hpp"
 
 namespace nanoqd::paper {
 
 // What was run: a row for each dimension.
-[[nodiscard]] Table overview_table(const Experiment& experiment);
+[[nodiscard]] Table overview_table(const Study& study);
 
 // Cells without runs or with fewer than asked for, as text: "CVT-ME on F25, n = 50: no runs".
-[[nodiscard]] std::vector<std::string> incomplete_cells(const Experiment& experiment);
+[[nodiscard]] std::vector<std::string> incomplete_cells(const Study& study);
 
 // Evaluations per second: of the first algorithm by function and dimension, and of all by dimension.
-[[nodiscard]] Table function_speed_table(const Experiment& experiment);
-[[nodiscard]] Table algorithm_speed_table(const Experiment& experiment);
+[[nodiscard]] Table function_speed_table(const Study& study);
+[[nodiscard]] Table algorithm_speed_table(const Study& study);
 
 }  // namespace nanoqd::paper
 

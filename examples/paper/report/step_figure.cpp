@@ -72,11 +72,11 @@ std::string panel_elements(const std::vector<Curve>& curves, const Panel& panel,
 
 }  // namespace
 
-std::optional<Figure> step_figure(const Experiment& experiment, const std::string& name) {
+std::optional<Figure> step_figure(const Study& study, const std::string& name) {
   std::vector<Curve> curves;
   std::vector<std::string> algorithms;
   std::vector<double> values = {random_step(50)};
-  for (const Cell& cell : experiment.cells) {
+  for (const Cell& cell : study.cells) {
     std::vector<double> steps = steps_of(cell);
     if (steps.empty()) continue;
     values.insert(values.end(), steps.begin(), steps.end());
@@ -102,14 +102,14 @@ std::optional<Figure> step_figure(const Experiment& experiment, const std::strin
   SvgLength top = 0;
   figure.elements = legend(56 * pixel, 6 * pixel, page_width - 60 * pixel, entries, top);
   top += 34 * pixel;
-  const auto columns = static_cast<SvgLength>(std::clamp<std::size_t>(experiment.dimensions.size(), 2, 4));
+  const auto columns = static_cast<SvgLength>(std::clamp<std::size_t>(study.dimensions.size(), 2, 4));
   const SvgLength pitch = (page_width - 10 * pixel) / columns;
   constexpr SvgLength height = 230 * pixel;
   const Axis y = logarithmic_axis(values);
   SvgLength column = 0;
   SvgLength bottom = top;
   for (const std::string& algorithm : algorithms) {
-    for (const std::uint32_t dimension : experiment.dimensions) {
+    for (const std::uint32_t dimension : study.dimensions) {
       std::vector<Curve> shown;
       std::copy_if(curves.begin(), curves.end(), std::back_inserter(shown),
                    [&](const Curve& one) { return one.algorithm == algorithm && one.dimension == dimension; });

@@ -6,13 +6,13 @@
 #include <optional>
 #include <string>
 
-#include "experiment.hpp"
 #include "figure.hpp"
+#include "study.hpp"
 
 namespace nanoqd::paper {
 
 // Empty if no run tells its steps.
-[[nodiscard]] std::optional<Figure> step_figure(const Experiment& experiment, const std::string& name);
+[[nodiscard]] std::optional<Figure> step_figure(const Study& study, const std::string& name);
 
 }  // namespace nanoqd::paper
 

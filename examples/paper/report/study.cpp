@@ -1,4 +1,4 @@
-#include "experiment.hpp"
+#include "study.hpp"
 
 #include <algorithm>
 #include <array>
@@ -44,14 +44,14 @@ void add_once(std::vector<Value>& list, const Value& value) {
 
 }  // namespace
 
-const Cell* Experiment::find(std::uint32_t dimension, std::uint32_t function, const std::string& algorithm) const {
+const Cell* Study::find(std::uint32_t dimension, std::uint32_t function, const std::string& algorithm) const {
   const auto found = std::find_if(cells.begin(), cells.end(), [&](const Cell& cell) {
     return cell.dimension == dimension && cell.function == function && cell.algorithm == algorithm;
   });
   return found == cells.end() ? nullptr : &*found;
 }
 
-std::vector<std::string> Experiment::algorithms_in(std::uint32_t dimension) const {
+std::vector<std::string> Study::algorithms_in(std::uint32_t dimension) const {
   std::vector<std::string> present;
   for (const std::string& algorithm : algorithms) {
     const auto here = [&](const Cell& cell) { return cell.dimension == dimension && cell.algorithm == algorithm; };
@@ -60,7 +60,7 @@ std::vector<std::string> Experiment::algorithms_in(std::uint32_t dimension) cons
   return present;
 }
 
-std::size_t Experiment::runs_asked(std::uint32_t dimension) const {
+std::size_t Study::runs_asked(std::uint32_t dimension) const {
   std::size_t asked = 0;
   for (const Cell& cell : cells) {
     for (const ResultRow* run : cell.runs) {
@@ -70,37 +70,36 @@ std::size_t Experiment::runs_asked(std::uint32_t dimension) const {
   return asked;
 }
 
-std::vector<Experiment> experiments_in(const std::vector<ResultRow>& rows) {
-  std::vector<Experiment> experiments;
+std::vector<Study> studies_in(const std::vector<ResultRow>& rows) {
+  std::vector<Study> studies;
   for (const ResultRow& row : rows) {
-    auto experiment = std::find_if(experiments.begin(), experiments.end(), [&](const Experiment& one) {
-      return one.settings == row.settings && one.data == row.data;
-    });
-    if (experiment == experiments.end()) {
-      experiments.push_back({row.settings, row.data, {}, {}, {}, {}});
-      experiment = experiments.end() - 1;
+    auto study = std::find_if(studies.begin(), studies.end(),
+                              [&](const Study& one) { return one.settings == row.settings && one.data == row.data; });
+    if (study == studies.end()) {
+      studies.push_back({row.settings, row.data, {}, {}, {}, {}});
+      study = studies.end() - 1;
     }
-    add_once(experiment->dimensions, row.dimension);
-    add_once(experiment->functions, row.function);
-    add_once(experiment->algorithms, row.algorithm);
-    auto cell = std::find_if(experiment->cells.rbegin(), experiment->cells.rend(), [&](const Cell& one) {
+    add_once(study->dimensions, row.dimension);
+    add_once(study->functions, row.function);
+    add_once(study->algorithms, row.algorithm);
+    auto cell = std::find_if(study->cells.rbegin(), study->cells.rend(), [&](const Cell& one) {
       return one.dimension == row.dimension && one.function == row.function && one.algorithm == row.algorithm;
     });
-    if (cell == experiment->cells.rend()) {
-      experiment->cells.push_back({row.dimension, row.function, row.algorithm, {}});
-      cell = experiment->cells.rbegin();
+    if (cell == study->cells.rend()) {
+      study->cells.push_back({row.dimension, row.function, row.algorithm, {}});
+      cell = study->cells.rbegin();
     }
     cell->runs.push_back(&row);
   }
-  for (Experiment& experiment : experiments) {
-    std::sort(experiment.dimensions.begin(), experiment.dimensions.end());
-    std::sort(experiment.functions.begin(), experiment.functions.end());
-    std::sort(experiment.algorithms.begin(), experiment.algorithms.end(), algorithm_before);
+  for (Study& study : studies) {
+    std::sort(study.dimensions.begin(), study.dimensions.end());
+    std::sort(study.functions.begin(), study.functions.end());
+    std::sort(study.algorithms.begin(), study.algorithms.end(), algorithm_before);
   }
-  std::stable_sort(experiments.begin(), experiments.end(), [](const Experiment& a, const Experiment& b) {
+  std::stable_sort(studies.begin(), studies.end(), [](const Study& a, const Study& b) {
     return std::pair(a.settings, b.data) < std::pair(b.settings, a.data);  // official data before made-up
   });
-  return experiments;
+  return studies;
 }
 
 bool algorithm_before(const std::string& a, const std::string& b) {

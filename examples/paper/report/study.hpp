@@ -1,7 +1,7 @@
 // The runs of one choice of settings and data, by dimension, function and algorithm: a cell of a table is what has all
 // three in common.
-#ifndef NANOQD_EXAMPLES_PAPER_REPORT_EXPERIMENT_HPP
-#define NANOQD_EXAMPLES_PAPER_REPORT_EXPERIMENT_HPP
+#ifndef NANOQD_EXAMPLES_PAPER_REPORT_STUDY_HPP
+#define NANOQD_EXAMPLES_PAPER_REPORT_STUDY_HPP
 
 #include <cstddef>
 #include <cstdint>
@@ -21,7 +21,7 @@ struct Cell {
   std::vector<const ResultRow*> runs;
 };
 
-struct Experiment {
+struct Study {
   std::string settings;
   std::string data;
   std::vector<std::uint32_t> dimensions;  // in rising order, as functions
@@ -39,8 +39,8 @@ struct Experiment {
   [[nodiscard]] std::size_t runs_asked(std::uint32_t dimension) const;
 };
 
-// Points into the rows. Experiments come in the order of their names, as-run before as-written.
-[[nodiscard]] std::vector<Experiment> experiments_in(const std::vector<ResultRow>& rows);
+// Points into the rows. Studies come in the order of their names, as-run before as-written.
+[[nodiscard]] std::vector<Study> studies_in(const std::vector<ResultRow>& rows);
 
 // The paper's two algorithms come first, then the others that this example knows, then all the rest by name.
 [[nodiscard]] bool algorithm_before(const std::string& a, const std::string& b);
