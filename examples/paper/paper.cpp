@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "eval_command.hpp"
+#include "report/report_command.hpp"
 #include "run_command.hpp"
 
 namespace {
@@ -12,6 +13,7 @@ const char* const help =
     "\n"
     "  paper eval     values of a CEC 2005 function\n"
     "  paper run      runs the experiment, or what is left of it\n"
+    "  paper report   makes pages and figures of the runs, beside the paper's numbers\n"
     "  paper --help   this page; paper eval --help and so on say more\n";
 
 }  // namespace
@@ -27,6 +29,7 @@ int main(int argc, char** argv) {
   }
   if (std::strcmp(argv[1], "eval") == 0) return nanoqd::paper::eval_command(argc - 2, argv + 2);
   if (std::strcmp(argv[1], "run") == 0) return nanoqd::paper::run_command(argc - 2, argv + 2);
+  if (std::strcmp(argv[1], "report") == 0) return nanoqd::paper::report_command(argc - 2, argv + 2);
   std::fprintf(stderr, "paper: there is no subcommand '%s'; see paper --help\n", argv[1]);
   return 2;
 }

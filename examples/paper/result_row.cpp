@@ -32,7 +32,8 @@ std::string curve_text(const std::vector<double>& curve) {
 std::string excerpt(std::string_view text) {
   constexpr std::size_t most = 40;
   std::string shown(text.substr(0, most));
-  std::replace_if(shown.begin(), shown.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20; }, '?');
+  std::replace_if(
+      shown.begin(), shown.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20; }, '?');
   return "'" + shown + (text.size() > most ? "...'" : "'");
 }
 
@@ -67,9 +68,7 @@ class Fields {
     return 0;
   }
 
-  std::uint32_t small(const char* name, std::uint32_t most) {
-    return static_cast<std::uint32_t>(whole(name, 1, most));
-  }
+  std::uint32_t small(const char* name, std::uint32_t most) { return static_cast<std::uint32_t>(whole(name, 1, most)); }
 
   double real(const char* name) { return real_in(take(), name); }
 
