@@ -39,14 +39,14 @@ struct Console {
     console->total = total;
     ++console->frames;
   }
-
-  Port port() {
-    Port port;
-    port.log = {&print, this};
-    port.progress = {&show, this};
-    return port;
-  }
 };
+
+static Port port_of(Console& log, Console& display) {
+  Port port;
+  port.log = {&Console::print, &log};
+  port.progress = {&Console::show, &display};
+  return port;
+}
 
 static void a_port_without_parts_is_all_null_and_silent() {
   static Port port;
@@ -61,24 +61,26 @@ static void a_port_without_parts_is_all_null_and_silent() {
 }
 
 static void what_is_said_arrives_as_it_was_said() {
-  Console console;
-  const Port port = console.port();
+  Console log;
+  Console display;
+  const Port port = port_of(log, display);
   port.say("one line");
-  TEST_ASSERT_EQUAL_STRING("one line", console.line);
-  TEST_ASSERT_EQUAL_UINT32(1, console.lines);
+  TEST_ASSERT_EQUAL_STRING("one line", log.line);
+  TEST_ASSERT_EQUAL_UINT32(1, log.lines);
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, display.lines, "each part gets its own context");
   port.show(3, 16, "cells");
-  TEST_ASSERT_EQUAL_UINT32(3, console.done);
-  TEST_ASSERT_EQUAL_UINT32(16, console.total);
-  TEST_ASSERT_EQUAL_STRING("cells", console.note);
+  TEST_ASSERT_EQUAL_UINT32(3, display.done);
+  TEST_ASSERT_EQUAL_UINT32(16, display.total);
+  TEST_ASSERT_EQUAL_STRING("cells", display.note);
   port.show(0xFFFFFFFFU, 0xFFFFFFFFU);
-  TEST_ASSERT_EQUAL_UINT32(0xFFFFFFFFU, console.done);
-  TEST_ASSERT_EQUAL_UINT32(0xFFFFFFFFU, console.total);
-  TEST_ASSERT_FALSE_MESSAGE(console.has_note, "a note that was left out is null");
+  TEST_ASSERT_EQUAL_UINT32(0xFFFFFFFFU, display.done);
+  TEST_ASSERT_EQUAL_UINT32(0xFFFFFFFFU, display.total);
+  TEST_ASSERT_FALSE_MESSAGE(display.has_note, "a note that was left out is null");
 }
 
 static void progress_never_gets_numbers_it_could_trip_over() {
   Console console;
-  const Port port = console.port();
+  const Port port = port_of(console, console);
   port.show(0, 0);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, console.frames, "nothing of nothing would be a division by zero");
   port.show(17, 16);

@@ -74,7 +74,8 @@ static void a_function_that_fails_at_any_call_is_named() {
     const ExerciseResult result = exercise(flash.storage(), buffer, 9);
     const uint32_t kind = static_cast<uint32_t>(result.status) - static_cast<uint32_t>(Status::read_failed);
     TEST_ASSERT_TRUE_MESSAGE(kind < 4, test::message(describe(result.status), failing));
-    TEST_ASSERT_TRUE_MESSAGE(result.address < 96, test::message("the address is inside", failing));
+    TEST_ASSERT_TRUE_MESSAGE(result.address < 96 + (kind == 3 ? 1 : 0),
+                             test::message("the address is inside", failing));
     TEST_ASSERT_EQUAL_UINT32_MESSAGE(failing + 1, flash.calls, "nothing is called after a failure");
     ++seen[kind];
   }
@@ -86,15 +87,15 @@ static void a_function_that_fails_at_any_call_is_named() {
   TEST_ASSERT_EQUAL_UINT32(calls - programs - erases - 2, seen[0]);
 }
 
-// A flash of four blocks whose driver has one mistake.
-enum class Mistake {
+// A memory of four blocks whose driver has one mistake.
+enum class Mistake : uint32_t {
   none,
   erase_does_nothing,
   erase_forgets_the_end,
   erase_takes_the_next_block_too,
   erase_takes_the_block_before_too,
   erased_value_is_another,
-  program_does_nothing,
+  program_does_nothing,  // from here on also without blocks to erase
   program_stops_after_a_unit,
   program_swaps_bytes,
   program_loses_a_bit,
@@ -102,9 +103,11 @@ enum class Mistake {
   program_rounds_the_source_down,
   address_loses_its_top_bit,
   address_loses_a_middle_bit,
+  read_does_nothing,
   read_rounds_the_address_down,
   read_rounds_the_length_up,
   read_stops_short,
+  end,
 };
 
 struct Driver {
@@ -113,6 +116,7 @@ struct Driver {
   static constexpr uint32_t block = 128;
   static constexpr uint32_t page = 16;
   Mistake mistake = Mistake::none;
+  bool is_flash = true;  // else it can be overwritten
   uint8_t memory[size + unit];
 
   uint32_t place(uint32_t address) const {
@@ -122,6 +126,7 @@ struct Driver {
   }
 
   bool read(uint32_t address, uint8_t* to, uint32_t bytes) const {
+    if (mistake == Mistake::read_does_nothing) return true;
     if (mistake == Mistake::read_rounds_the_address_down) address -= address % unit;
     if (mistake == Mistake::read_rounds_the_length_up) bytes = (bytes + unit - 1) / unit * unit;
     if (mistake == Mistake::read_stops_short) bytes -= bytes % unit;
@@ -138,31 +143,35 @@ struct Driver {
       if (mistake == Mistake::program_swaps_bytes) to ^= 1U;
       if (mistake == Mistake::program_wraps_at_the_page) to = address - address % page + to % page;
       const uint32_t lost = mistake == Mistake::program_loses_a_bit && to == size - 3 ? 0x10U : 0U;
-      memory[place(to)] = static_cast<uint8_t>(memory[place(to)] & from[i] & ~lost);
+      const uint32_t before = is_flash ? memory[place(to)] : 0xFFU;
+      memory[place(to)] = static_cast<uint8_t>(before & from[i] & ~lost);
     }
     return true;
   }
 
   bool erase(uint32_t address) {
-    uint32_t end = address + block;
+    uint32_t past = address + block;
     if (mistake == Mistake::erase_does_nothing) return true;
-    if (mistake == Mistake::erase_forgets_the_end) end -= unit;
-    if (mistake == Mistake::erase_takes_the_next_block_too && end < size) end += block;
+    if (mistake == Mistake::erase_forgets_the_end) past -= unit;
+    if (mistake == Mistake::erase_takes_the_next_block_too && past < size) past += block;
     if (mistake == Mistake::erase_takes_the_block_before_too && address > 0) address -= block;
-    for (; address < end; ++address) memory[place(address)] = mistake == Mistake::erased_value_is_another ? 0xFE : 0xFF;
+    const uint8_t erased = mistake == Mistake::erased_value_is_another ? 0xFE : 0xFF;
+    for (; address < past; ++address) memory[place(address)] = erased;
     return true;
   }
 
-  Storage storage() {
+  Storage storage(Erased erased) {
     Storage storage;
-    storage.geometry = {size, unit, block, Erased::ones};
+    storage.geometry = {size, unit, is_flash ? block : 0, erased};
     storage.read = [](void* self, uint32_t address, void* to, uint32_t bytes) {
       return static_cast<Driver*>(self)->read(address, static_cast<uint8_t*>(to), bytes);
     };
     storage.program = [](void* self, uint32_t address, const void* from, uint32_t bytes) {
       return static_cast<Driver*>(self)->program(address, static_cast<const uint8_t*>(from), bytes);
     };
-    storage.erase = [](void* self, uint32_t address) { return static_cast<Driver*>(self)->erase(address); };
+    if (is_flash) {
+      storage.erase = [](void* self, uint32_t address) { return static_cast<Driver*>(self)->erase(address); };
+    }
     storage.context = this;
     return storage;
   }
@@ -171,46 +180,56 @@ struct Driver {
 static Driver driver;
 alignas(8) static uint8_t aligned_buffer[64];
 
-// With `or_expected` where it depends on the size of the buffer what shows first.
-static void expect_found(Mistake mistake, Status expected, Status or_expected) {
+static ExerciseResult exercise_driver(Mistake mistake, bool is_flash, Erased erased, uint32_t buffer_bytes) {
+  driver.mistake = mistake;
+  driver.is_flash = is_flash;
+  memset(driver.memory, erased == Erased::unknown ? 0xFF : 0x3C, sizeof driver.memory);  // new, or used
+  memset(aligned_buffer, 0xFF, sizeof aligned_buffer);
+  return exercise(driver.storage(erased), aligned_buffer, buffer_bytes);
+}
+
+static void every_mistake_of_a_driver_is_found() {
   constexpr uint32_t buffer_sizes[] = {33, 40, 50};
   for (const uint32_t buffer_bytes : buffer_sizes) {
-    driver.mistake = mistake;
-    memset(driver.memory, 0x3C, sizeof driver.memory);
-    const ExerciseResult result = exercise(driver.storage(), aligned_buffer, buffer_bytes);
-    TEST_ASSERT_TRUE_MESSAGE(result.status == expected || result.status == or_expected,
-                             test::message(describe(result.status), static_cast<uint32_t>(mistake)));
-    TEST_ASSERT_TRUE(result.address < Driver::size);
+    for (uint32_t i = 0; i < static_cast<uint32_t>(Mistake::end); ++i) {
+      const Mistake mistake = static_cast<Mistake>(i);
+      const Status expected = mistake == Mistake::none ? Status::ok : Status::storage_differs;
+      const bool of_erase = mistake != Mistake::none && mistake < Mistake::program_does_nothing;
+      TEST_ASSERT_TRUE_MESSAGE(
+          exercise_driver(mistake, true, Erased::unknown, buffer_bytes).status == expected || of_erase,
+          test::message("in flash", i));
+      TEST_ASSERT_TRUE_MESSAGE(
+          exercise_driver(mistake, false, Erased::unknown, buffer_bytes).status == expected || of_erase,
+          test::message("in memory that can be overwritten", i));
+      const ExerciseResult result = exercise_driver(mistake, true, Erased::ones, buffer_bytes);
+      TEST_ASSERT_TRUE_MESSAGE(result.status == expected || result.status == Status::not_erased,
+                               test::message("in flash of known erased value", i));
+      TEST_ASSERT_TRUE(result.address < Driver::size);
+    }
   }
 }
 
-static void expect_found(Mistake mistake, Status expected) { expect_found(mistake, expected, expected); }
-
-static void every_mistake_of_a_driver_is_found() {
-  expect_found(Mistake::none, Status::ok);
-  expect_found(Mistake::erase_does_nothing, Status::not_erased);
-  expect_found(Mistake::erase_forgets_the_end, Status::not_erased);
-  expect_found(Mistake::erase_takes_the_next_block_too, Status::storage_differs);
-  expect_found(Mistake::erase_takes_the_block_before_too, Status::storage_differs);
-  expect_found(Mistake::erased_value_is_another, Status::not_erased);
-  expect_found(Mistake::program_does_nothing, Status::storage_differs);
-  expect_found(Mistake::program_stops_after_a_unit, Status::storage_differs);
-  expect_found(Mistake::program_swaps_bytes, Status::storage_differs);
-  expect_found(Mistake::program_loses_a_bit, Status::storage_differs);
-  expect_found(Mistake::program_wraps_at_the_page, Status::storage_differs);
-  expect_found(Mistake::program_rounds_the_source_down, Status::storage_differs);
-  expect_found(Mistake::address_loses_its_top_bit, Status::storage_differs);
-  expect_found(Mistake::address_loses_a_middle_bit, Status::storage_differs);
-  expect_found(Mistake::read_rounds_the_address_down, Status::storage_differs);
-  expect_found(Mistake::read_rounds_the_length_up, Status::storage_differs);
-  expect_found(Mistake::read_stops_short, Status::storage_differs, Status::not_erased);
+static void a_wrong_erase_is_told_from_a_wrong_program() {
+  const auto expect = [](Mistake mistake, Status known, Status unknown) {
+    const uint32_t number = static_cast<uint32_t>(mistake);
+    TEST_ASSERT_TRUE_MESSAGE(exercise_driver(mistake, true, Erased::ones, 33).status == known,
+                             test::message("of known erased value", number));
+    TEST_ASSERT_TRUE_MESSAGE(exercise_driver(mistake, true, Erased::unknown, 33).status == unknown,
+                             test::message("of unknown erased value", number));
+  };
+  expect(Mistake::erase_does_nothing, Status::not_erased, Status::storage_differs);
+  expect(Mistake::erase_forgets_the_end, Status::not_erased, Status::storage_differs);
+  expect(Mistake::erased_value_is_another, Status::not_erased, Status::storage_differs);
+  expect(Mistake::erase_takes_the_next_block_too, Status::storage_differs, Status::storage_differs);
+  expect(Mistake::erase_takes_the_block_before_too, Status::storage_differs, Status::storage_differs);
+  expect(Mistake::program_loses_a_bit, Status::storage_differs, Status::storage_differs);
 }
 
 static void the_address_is_that_of_the_first_wrong_byte() {
-  driver.mistake = Mistake::program_loses_a_bit;
-  memset(driver.memory, 0, sizeof driver.memory);
-  const ExerciseResult result = exercise(driver.storage(), aligned_buffer, 33);
-  TEST_ASSERT_EQUAL_UINT32(Driver::size - 3, result.address);
+  const ExerciseResult lost_bit = exercise_driver(Mistake::program_loses_a_bit, true, Erased::ones, 33);
+  TEST_ASSERT_EQUAL_UINT32(Driver::size - 3, lost_bit.address);
+  const ExerciseResult not_erased = exercise_driver(Mistake::erase_forgets_the_end, true, Erased::ones, 33);
+  TEST_ASSERT_EQUAL_UINT32(Driver::block - Driver::unit, not_erased.address);
 }
 
 int main() {
@@ -219,6 +238,7 @@ int main() {
   RUN_TEST(a_storage_that_cannot_be_tried_is_left_alone);
   RUN_TEST(a_function_that_fails_at_any_call_is_named);
   RUN_TEST(every_mistake_of_a_driver_is_found);
+  RUN_TEST(a_wrong_erase_is_told_from_a_wrong_program);
   RUN_TEST(the_address_is_that_of_the_first_wrong_byte);
   return UNITY_END();
 }

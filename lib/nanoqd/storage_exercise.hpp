@@ -19,7 +19,7 @@ namespace nanoqd {
 
 struct [[nodiscard]] ExerciseResult {
   Status status = Status::ok;
-  // Of the call that failed, or the first byte that was wrong; the last one written if sync failed; 0 if nothing was tried.
+  // Of the call that failed, or the first byte that was wrong; the end if sync failed; 0 if nothing was tried.
   uint32_t address = 0;
 };
 
@@ -72,28 +72,25 @@ class Exercise {
     const Erased erased = storage_.geometry.erased;
     if (storage_.erase == nullptr || erased == Erased::unknown) return Status::ok;
     const uint8_t expected = erased == Erased::ones ? 0xFFU : 0x00U;
-    for (uint32_t at = 0; at < block_;) {
-      const uint32_t piece = least(room_, block_ - at);
-      address_ = block + at;
+    for (address_ = block; address_ < block + block_;) {
+      const uint32_t piece = least(room_, block + block_ - address_);
       const Status status = read(storage_, address_, buffer_, piece);
       if (status != Status::ok) return status;
       for (uint32_t i = 0; i < piece; ++i, ++address_) {
         if (buffer_[i] != expected) return Status::not_erased;
       }
-      at += piece;
     }
     return Status::ok;
   }
 
   Status fill(uint32_t block, uint8_t flip) noexcept {
     const uint32_t whole_units = room_ - room_ % storage_.geometry.program_bytes;
-    for (uint32_t at = 0; at < block_;) {
-      const uint32_t piece = least(whole_units, block_ - at);
-      address_ = block + at;
+    for (address_ = block; address_ < block + block_;) {
+      const uint32_t piece = least(whole_units, block + block_ - address_);
       for (uint32_t i = 0; i < piece; ++i) buffer_[i] = pattern(address_ + i, flip);
       const Status status = program(storage_, address_, buffer_, piece);
       if (status != Status::ok) return status;
-      at += piece;
+      address_ += piece;
     }
     return Status::ok;
   }
@@ -101,9 +98,8 @@ class Exercise {
   Status compare(uint32_t block, uint8_t flip) noexcept {
     const uint8_t other = flip ^ 0xFFU;
     const uint32_t most = room_ / 2 | 1U;  // odd, so that addresses have any alignment; with room to spare behind it
-    for (uint32_t at = 0; at < block_;) {
-      const uint32_t piece = least(most, block_ - at);
-      address_ = block + at;
+    for (address_ = block; address_ < block + block_;) {
+      const uint32_t piece = least(most, block + block_ - address_);
       for (uint32_t i = 0; i < room_; ++i) buffer_[i] = pattern(address_ + i, other);
       const Status status = read(storage_, address_, buffer_, piece);
       if (status != Status::ok) return status;
@@ -113,7 +109,6 @@ class Exercise {
       for (uint32_t i = 0; i < piece; ++i, ++address_) {
         if (buffer_[i] != pattern(address_, flip)) return Status::storage_differs;
       }
-      at += piece;
     }
     return Status::ok;
   }
