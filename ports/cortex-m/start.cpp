@@ -2,7 +2,8 @@
 // console and ends the program with exit code 70, in place of a board that hangs.
 #include <stdint.h>
 
-#include "semihosting.hpp"
+#include "board.hpp"
+#include "console.hpp"
 #include "stack.hpp"
 
 extern "C" {
@@ -67,7 +68,7 @@ void reset_handler() {
   for (uint32_t* word = image_bss_start; word < image_bss_end; ++word) *word = 0;
   stack::paint();
   guard_stack();
-  semihosting::exit(program());
+  board_exit(program());
 }
 
 // The processor has put eight words on the stack; `frame` is where. The handler takes the whole stack for itself: if the
@@ -84,29 +85,23 @@ __attribute__((naked)) void fault_handler() {
 void report_fault(const uint32_t* frame) noexcept {
   uint32_t exception = 0;
   __asm__ volatile("mrs %0, ipsr" : "=r"(exception));
-  semihosting::write("\nfault: exception ");
-  semihosting::write_hex(exception);
+  console::write("\nfault: exception ");
+  console::write_hex(exception);
   if (frame < image_stack_top && frame >= stack::bottom()) {
-    semihosting::write(" at ");
-    semihosting::write_hex(frame[6]);
-    semihosting::write(", called from ");
-    semihosting::write_hex(frame[5]);
+    console::write(" at ");
+    console::write_hex(frame[6]);
+    console::write(", called from ");
+    console::write_hex(frame[5]);
   } else {
-    semihosting::write(", the stack ran over: it ends at ");
-    semihosting::write_hex(reinterpret_cast<uintptr_t>(stack::bottom()));
-    semihosting::write(" and went down to ");
-    semihosting::write_hex(reinterpret_cast<uintptr_t>(frame));
+    console::write(", the stack ran over: it ends at ");
+    console::write_hex(reinterpret_cast<uintptr_t>(stack::bottom()));
+    console::write(" and went down to ");
+    console::write_hex(reinterpret_cast<uintptr_t>(frame));
   }
 #if __ARM_ARCH >= 7
-  semihosting::write(", CFSR ");  // the configurable fault status register: what kind of fault it was
-  semihosting::write_hex(device_register(0xE000ED28U));
+  console::write(", CFSR ");  // the configurable fault status register: what kind of fault it was
+  console::write_hex(device_register(0xE000ED28U));
 #endif
-  semihosting::put('\n');
-  semihosting::exit(fault_exit_code);
-}
-
-extern "C" __attribute__((naked)) intptr_t semihosting_call(intptr_t, const void*) noexcept {
-  __asm__ volatile(
-      "bkpt 0xab\n"
-      "bx lr\n");
+  console::write_line("");
+  board_exit(fault_exit_code);
 }

@@ -2,7 +2,8 @@
 // ends the program with exit code 70.
 #include <stdint.h>
 
-#include "semihosting.hpp"
+#include "board.hpp"
+#include "console.hpp"
 #include "stack.hpp"
 
 extern "C" {
@@ -62,7 +63,7 @@ void begin_program() noexcept {
   for (uint32_t* word = image_data_start; word < image_data_end; ++word) *word = *source++;
   for (uint32_t* word = image_bss_start; word < image_bss_end; ++word) *word = 0;
   stack::paint();
-  semihosting::exit(program());
+  board_exit(program());
 }
 
 // Nobody returns from here, so the handler takes the whole stack for itself: a stack that ran over has no room left.
@@ -80,25 +81,13 @@ __attribute__((naked, aligned(4))) void trap_handler() {
 }
 
 void report_trap(uintptr_t cause, uintptr_t address, uintptr_t value, uintptr_t stack_pointer) noexcept {
-  semihosting::write("\nfault: cause ");
-  semihosting::write_hex(cause);
-  semihosting::write(" at ");
-  semihosting::write_hex(address);
-  semihosting::write(", value ");
-  semihosting::write_hex(value);
-  if (stack_pointer < reinterpret_cast<uintptr_t>(stack::bottom())) semihosting::write(", the stack ran over");
-  semihosting::put('\n');
-  semihosting::exit(fault_exit_code);
-}
-
-// The three instructions must be uncompressed and on one page: that is how the emulator tells the call from a breakpoint.
-extern "C" __attribute__((naked, aligned(16))) intptr_t semihosting_call(intptr_t, const void*) noexcept {
-  __asm__ volatile(
-      ".option push\n"
-      ".option norvc\n"
-      "slli x0, x0, 0x1f\n"
-      "ebreak\n"
-      "srai x0, x0, 7\n"
-      ".option pop\n"
-      "ret\n");
+  console::write("\nfault: cause ");
+  console::write_hex(cause);
+  console::write(" at ");
+  console::write_hex(address);
+  console::write(", value ");
+  console::write_hex(value);
+  if (stack_pointer < reinterpret_cast<uintptr_t>(stack::bottom())) console::write(", the stack ran over");
+  console::write_line("");
+  board_exit(fault_exit_code);
 }

@@ -16,7 +16,7 @@ if(CMAKE_C_COMPILER)
 endif()
 
 set(unity_definitions UNITY_SUPPORT_64)
-if(TARGET nanoqd::board)  # no standard output there; the board prints
+if(NANOQD_PORT)  # no standard output there; the board prints
   list(APPEND unity_definitions UNITY_OUTPUT_CHAR=board_put_char "UNITY_OUTPUT_CHAR_HEADER_DECLARATION=board_put_char(int)")
 endif()
 if(NANOQD_UNITY_DOUBLE)
@@ -91,6 +91,6 @@ target_include_directories(nanoqd_unity SYSTEM PUBLIC "${unity_dir}")
 target_compile_definitions(nanoqd_unity PUBLIC ${unity_definitions})
 # Its warnings are not ours to mend, and -Werror of the whole tree must not reach them.
 target_compile_options(nanoqd_unity PRIVATE -w)
-if(TARGET nanoqd::board)
+if(NANOQD_PORT)
   target_compile_options(nanoqd_unity PRIVATE -ffunction-sections -fdata-sections)
 endif()

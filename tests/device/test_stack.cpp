@@ -2,7 +2,7 @@
 // and the same for 10 genes and 200.
 #include <nanoqd/nanoqd.hpp>
 
-#include "board.hpp"
+#include "console.hpp"
 #include "stack.hpp"
 #include "unity.h"
 
@@ -83,21 +83,6 @@ Depths measure() {
 Depths ten;
 Depths two_hundred;
 
-// One line for the reader of the test's output, and for ports/SIZES.md.
-void print(const char* text) {
-  for (; *text != '\0'; ++text) board_put_char(*text);
-}
-void print(const char* text, uint32_t number) {
-  print(text);
-  char digits[10];
-  uint32_t count = 0;
-  do {
-    digits[count++] = static_cast<char>('0' + number % 10);
-    number /= 10;
-  } while (number != 0);
-  while (count > 0) board_put_char(digits[--count]);
-}
-
 void ask_and_tell_stay_below_256_bytes() {
   TEST_ASSERT_GREATER_THAN_UINT32(0, ten.ask);
   TEST_ASSERT_GREATER_THAN_UINT32(0, ten.tell);
@@ -119,10 +104,14 @@ int main() {
   UNITY_BEGIN();
   ten = measure<10>();
   two_hundred = measure<200>();
-  print("stack in bytes: ask ", ten.ask);
-  print(", tell ", ten.tell);
-  print(", any other call ", ten.others);
-  print("\n");
+  // For the reader of the test's output, and for ports/SIZES.md.
+  console::write("stack in bytes: ask ");
+  console::write_number(ten.ask);
+  console::write(", tell ");
+  console::write_number(ten.tell);
+  console::write(", any other call ");
+  console::write_number(ten.others);
+  console::write_line("");
   RUN_TEST(ask_and_tell_stay_below_256_bytes);
   RUN_TEST(any_call_stays_below_512_bytes);
   RUN_TEST(the_stack_does_not_grow_with_the_genes);
