@@ -13,7 +13,7 @@ namespace {
 using Map = nanoqd::CvtTable<decltype(puck_table)>;
 // A force is stored in 16 bits, as the converter that drives the motors would take it.
 using Search = nanoqd::MapElites<puck::genes, Map, nanoqd::DifferentialEvolution<float>, nanoqd::Clamp,
-                                 nanoqd::Measures::dropped, uint16_t>;
+                                 nanoqd::Measures::dropped, float>;
 
 // All the memory there is: in .bss, sized by the compiler.
 Search search;
@@ -40,7 +40,7 @@ nanoqd::Status try_one() {
 void report(const nanoqd::Port& port) {
   const uint64_t digest = search.archive().digest();
   port.say(TextLine().add(search.archive().size()).add(" of ").add(Search::cells).add(" places reached in ")
-               .add(search.counters().evaluations).add(" trials").c_str());
+               .add(static_cast<uint32_t>(search.counters().evaluations)).add(" trials").c_str());
   port.say(TextLine().add("memory: ").add(static_cast<uint32_t>(Search::ram_bytes())).add(" bytes").c_str());
   port.say(TextLine().add("digest ").add_hex(static_cast<uint32_t>(digest >> 32)).add_hex(static_cast<uint32_t>(digest)).c_str());
 }
