@@ -77,6 +77,7 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
   static constexpr uint32_t genes = Genes;
   static constexpr uint32_t cells = Cells;
   static constexpr uint32_t dims = Dims;
+  static constexpr bool stores_exactly = Codec::exact;  // false: genes are compact, see gene_codec.hpp
 
   // The memory of the whole archive, to static_assert on.
   [[nodiscard]] static constexpr size_t ram_bytes() noexcept { return sizeof(Archive); }
@@ -134,10 +135,12 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
   Archive(const Archive&) = delete;
   Archive& operator=(const Archive&) noexcept = default;
 
-  // Empties the archive and sets the gene bounds. `bad_gene_bounds`: nothing was changed. O(k + n).
+  // Empties the archive and sets the gene bounds. `bad_gene_bounds` or `unstorable_gene_bounds`: nothing was changed.
+  // O(k + n).
   Status reset(const Box<Scalar, Genes>& bounds) noexcept {
     for (uint32_t i = 0; i < Genes; ++i) {
       if (!detail::is_interval(bounds.lower(i), bounds.upper(i))) return Status::bad_gene_bounds;
+      if (!Codec::can_store(bounds.lower(i), bounds.upper(i))) return Status::unstorable_gene_bounds;
     }
     for (uint32_t i = 0; i < Genes; ++i) {
       lowers_[i] = bounds.lower(i);
@@ -173,6 +176,14 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
     return Outcome::new_cell;
   }
 
+  // What insert() would keep of these genes: each rounded to the stored type. O(n), and nothing where genes are stored as
+  // they are.
+  void round(Scalar (&solution)[Genes]) const noexcept {
+    if constexpr (!stores_exactly) {
+      for (uint32_t i = 0; i < Genes; ++i) solution[i] = Codec::round(solution[i], lowers_[i], uppers_[i]);
+    }
+  }
+
   // How many cells have an elite, and which part of all cells that is.
   [[nodiscard]] uint32_t size() const noexcept { return size_; }
   [[nodiscard]] Scalar coverage() const noexcept { return static_cast<Scalar>(size_) / static_cast<Scalar>(Cells); }
@@ -199,6 +210,14 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
   // Pre: is_filled(cell), i < Genes.
   [[nodiscard]] Scalar gene(uint32_t cell, uint32_t i) const noexcept {
     return Codec::decode(genes_[cell][i], lowers_[i], uppers_[i]);
+  }
+
+  // Pre: is_filled(cell). Whether the cell's elite has these genes, none of them rounded. O(n).
+  [[nodiscard]] bool has_genes(uint32_t cell, ArrayRef<Scalar, Genes> solution) const noexcept {
+    for (uint32_t i = 0; i < Genes; ++i) {
+      if (gene(cell, i) < solution[i] || gene(cell, i) > solution[i]) return false;
+    }
+    return true;
   }
 
   // Pre: i < Genes. The bounds of a gene.

@@ -38,6 +38,7 @@
 #include "detail/policies.hpp"
 #include "detail/scalar.hpp"
 #include "differential_evolution.hpp"
+#include "gene_codec.hpp"
 #include "rng.hpp"
 #include "status.hpp"
 #include "stop.hpp"
@@ -62,6 +63,9 @@ class MapElites {
   static_assert(TessellationPolicy::cells >= VariationPolicy::min_elites,
                 "nanoqd: there are fewer cells than this variation needs parents, so it could never breed; "
                 "differential evolution needs at least four");
+  static_assert(BoundsPolicy::bounded || GeneCodec<StoredGene, typename TessellationPolicy::Scalar>::exact,
+                "nanoqd: compact genes are stored relative to their bounds and need Clamp, Reflect or Resample; without "
+                "bounds store them in the scalar itself");
 
  public:
   using Tessellation = TessellationPolicy;
@@ -74,6 +78,7 @@ class MapElites {
 
   using Archive = nanoqd::Archive<Scalar, Genes, cells, dims, Kept, StoredGene>;
   using Candidate = nanoqd::Candidate<Scalar, Genes>;
+  using Counters = typename detail::CountersFor<Archive::stores_exactly>::Type;
   using Stop = nanoqd::Stop<Scalar>;
 
   struct Config {
@@ -122,8 +127,8 @@ class MapElites {
     return Status::ok;
   }
 
-  // Fills `trial` with a solution worth evaluating. `not_started` leaves it as it was. O(n), at most 16 times that where
-  // the bounds policy proposes again.
+  // Fills `trial` with a solution worth evaluating, rounded to the type in which genes are stored. `not_started` leaves it as
+  // it was. O(n), at most 16 times that where the bounds policy proposes again.
   Status ask(Candidate& trial) noexcept {
     if (!archive_.is_ready()) return Status::not_started;
     ++counters_.asks;
@@ -136,6 +141,7 @@ class MapElites {
     } else {
       propose(trial);
     }
+    archive_.round(trial.genes);
     return Status::ok;
   }
 
@@ -265,6 +271,9 @@ class MapElites {
     const Outcome outcome = archive_.insert(location.cell, solution, objective, measures);
     counters_.new_cells += outcome == Outcome::new_cell ? 1 : 0;
     counters_.improvements += outcome == Outcome::improved ? 1 : 0;
+    if constexpr (!Archive::stores_exactly) {
+      if (outcome != Outcome::rejected) counters_.rounded_elites += archive_.has_genes(location.cell, solution) ? 0 : 1;
+    }
     if constexpr (Variation::learns) {
       variation_.learn(Context<Archive, Tessellation>{archive_, tessellation_}, rng_,
                        Feedback<Scalar>{origin, solution.data(), measures.data(), objective, previous, outcome, location.cell});
@@ -300,9 +309,12 @@ class MapElites {
   Archive archive_{};  // last, because it is large
 };
 
-// The algorithm of the paper by its name. Another operator: MapElites<10, Map, Gaussian<float>>.
-template <uint32_t Genes, class TessellationPolicy>
-using DifferentialMapElites = MapElites<Genes, TessellationPolicy>;
+// The algorithm of the paper by its name. Another operator: MapElites<10, Map, Gaussian<float>>. A smaller archive:
+// DifferentialMapElites<10, Map, uint16_t>, see gene_codec.hpp.
+template <uint32_t Genes, class TessellationPolicy, class StoredGene = typename TessellationPolicy::Scalar>
+using DifferentialMapElites =
+    MapElites<Genes, TessellationPolicy, DifferentialEvolution<typename TessellationPolicy::Scalar>, Clamp,
+              Measures::dropped, StoredGene>;
 
 }  // namespace nanoqd
 

@@ -28,6 +28,7 @@ enum class [[nodiscard]] Status : uint8_t {
   bad_target,             // the target objective is NaN or infinite
   no_clock,               // a time is given to stop at, but no clock
   corrupt_archive,        // check_invariants() found memory that the library did not write
+  unstorable_gene_bounds, // genes are stored as float, and a bound is beyond its range or no float lies between the two
 };
 
 // What became of a solution that was told.
@@ -62,6 +63,7 @@ inline constexpr uint32_t no_cell = 0xFFFFFFFFU;
     case Status::bad_target: return "the target objective is NaN or infinite";
     case Status::no_clock: return "there is a time to stop at, but no clock";
     case Status::corrupt_archive: return "the archive's memory was overwritten";
+    case Status::unstorable_gene_bounds: return "genes are stored as float, and there is none between the bounds of one";
   }
   return "unknown status";
 }
