@@ -1,5 +1,5 @@
 // Firmware that learns by itself how to bring a puck to every place of its table with the least effort, and keeps one way
-// for each place: 640 of them in the 16 KB of a micro:bit. The same source runs on every board and on the desktop; what
+// for each place: 680 of them in the 16 KB of a micro:bit. The same source runs on every board and on the desktop; what
 // differs is behind board_port().
 #include <nanoqd/nanoqd.hpp>
 
@@ -13,7 +13,7 @@ namespace {
 using Map = nanoqd::CvtTable<decltype(puck_table)>;
 // A force is stored in 16 bits, as the converter that drives the motors would take it.
 using Search = nanoqd::MapElites<puck::genes, Map, nanoqd::DifferentialEvolution<float>, nanoqd::Clamp,
-                                 nanoqd::Measures::dropped, float>;
+                                 nanoqd::Measures::dropped, uint16_t>;
 
 // All the memory there is: in .bss, sized by the compiler.
 Search search;

@@ -66,13 +66,14 @@ struct ArchiveState {
 };
 
 // Takes over the bounds, or none of them if one makes no sense. O(count).
-template <class Scalar>
+template <class Codec, class Scalar>
 NANOQD_SHARED inline Status copy_bounds(const AnyBox<Scalar>& box, Scalar* lowers, Scalar* uppers, uint32_t count) noexcept {
   for (uint32_t i = 0; i < 2 * count; ++i) {  // the first time to look at them
     const uint32_t gene = i < count ? i : i - count;
     const Scalar lower = box.lower(gene);
     const Scalar upper = box.upper(gene);
     if (!is_interval(lower, upper)) return Status::bad_gene_bounds;
+    if (!Codec::can_store(lower, upper)) return Status::unstorable_gene_bounds;
     if (i >= count) {
       lowers[gene] = lower;
       uppers[gene] = upper;
@@ -119,6 +120,7 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
   static constexpr uint32_t genes = Genes;
   static constexpr uint32_t cells = Cells;
   static constexpr uint32_t dims = Dims;
+  static constexpr bool stores_exactly = Codec::exact;  // false: genes are compact, see gene_codec.hpp
 
   // The memory of the whole archive, to static_assert on.
   [[nodiscard]] static constexpr size_t ram_bytes() noexcept { return sizeof(Archive); }
@@ -176,9 +178,10 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
   Archive(const Archive&) = delete;
   Archive& operator=(const Archive&) noexcept = default;
 
-  // Empties the archive and sets the gene bounds. `bad_gene_bounds`: nothing was changed. O(k + n).
+  // Empties the archive and sets the gene bounds. `bad_gene_bounds` or `unstorable_gene_bounds`: nothing was changed.
+  // O(k + n).
   Status reset(const Box<Scalar, Genes>& bounds) noexcept {
-    const Status status = detail::copy_bounds<Scalar>(bounds, lowers_, uppers_, Genes);
+    const Status status = detail::copy_bounds<Codec, Scalar>(bounds, lowers_, uppers_, Genes);
     if (status == Status::ok) clear(objectives_, Cells);
     return status;
   }
@@ -199,6 +202,14 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
       ++size_;
     }
     return outcome;
+  }
+
+  // What insert() would keep of these genes: each rounded to the stored type. O(n), and nothing where genes are stored as
+  // they are.
+  void round(Scalar (&solution)[Genes]) const noexcept {
+    if constexpr (!stores_exactly) {
+      for (uint32_t i = 0; i < Genes; ++i) solution[i] = Codec::round(solution[i], lowers_[i], uppers_[i]);
+    }
   }
 
   // How many cells have an elite, and which part of all cells that is.
@@ -232,6 +243,14 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
   // For code that is to be the same for archives of every size.
   [[nodiscard]] NANOQD_SHARED detail::ArchiveView<StoredGene, Scalar> view() const noexcept {
     return {Genes, Cells, size_, filled_, genes_[0], lowers_, uppers_};
+  }
+
+  // Pre: is_filled(cell). Whether the cell's elite has these genes, none of them rounded. O(n).
+  [[nodiscard]] bool has_genes(uint32_t cell, ArrayRef<Scalar, Genes> solution) const noexcept {
+    for (uint32_t i = 0; i < Genes; ++i) {
+      if (gene(cell, i) < solution[i] || gene(cell, i) > solution[i]) return false;
+    }
+    return true;
   }
 
   // Pre: i < Genes. The bounds of a gene.

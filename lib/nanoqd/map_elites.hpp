@@ -39,6 +39,7 @@
 #include "detail/scalar.hpp"
 #include "detail/search_state.hpp"
 #include "differential_evolution.hpp"
+#include "gene_codec.hpp"
 #include "rng.hpp"
 #include "status.hpp"
 #include "stop.hpp"
@@ -63,6 +64,9 @@ class MapElites : private detail::SearchState {
   static_assert(TessellationPolicy::cells >= VariationPolicy::min_elites,
                 "nanoqd: there are fewer cells than this variation needs parents, so it could never breed; "
                 "differential evolution needs at least four");
+  static_assert(BoundsPolicy::bounded || GeneCodec<StoredGene, typename TessellationPolicy::Scalar>::exact,
+                "nanoqd: compact genes are stored relative to their bounds and need Clamp, Reflect or Resample; without "
+                "bounds store them in the scalar itself");
 
  public:
   using Tessellation = TessellationPolicy;
@@ -120,23 +124,17 @@ class MapElites : private detail::SearchState {
     return Status::ok;
   }
 
-  // Fills `trial` with a solution worth evaluating. `not_started` leaves it as it was. O(n), at most 16 times that where
-  // the bounds policy proposes again.
+  // Fills `trial` with a solution worth evaluating, rounded to the type in which genes are stored. `not_started` leaves it as
+  // it was. O(n), at most 16 times that where the bounds policy proposes again.
   Status ask(Candidate& trial) noexcept {
     if (!archive_.is_ready()) return Status::not_started;
     const auto view = archive_.view();
     if (draws_random(view, Variation::min_elites, trial.genes)) {
       trial.origin = {Origin::random, 0};
-      return Status::ok;
+    } else {
+      propose(trial, view);
     }
-    const Context<Archive, Tessellation> context{archive_, tessellation_};
-    variation_.propose(context, rng_, trial);
-    if constexpr (Bounds::bounded) {
-      for (uint32_t proposal = 1; proposal < Bounds::proposals && !detail::is_inside(trial.genes, view.lowers, view.uppers, view.genes); ++proposal) {
-        variation_.propose(context, rng_, trial);
-      }
-      counters_.repaired_trials += detail::repair<Bounds>(trial.genes, view.lowers, view.uppers, view.genes);
-    }
+    archive_.round(trial.genes);
     return Status::ok;
   }
 
@@ -221,6 +219,18 @@ class MapElites : private detail::SearchState {
   }
 
  private:
+  template <class View>
+  void propose(Candidate& trial, const View& view) noexcept {
+    const Context<Archive, Tessellation> context{archive_, tessellation_};
+    variation_.propose(context, rng_, trial);
+    if constexpr (Bounds::bounded) {
+      for (uint32_t proposal = 1; proposal < Bounds::proposals && !detail::is_inside(trial.genes, view.lowers, view.uppers, view.genes); ++proposal) {
+        variation_.propose(context, rng_, trial);
+      }
+      counters_.repaired_trials += detail::repair<Bounds>(trial.genes, view.lowers, view.uppers, view.genes);
+    }
+  }
+
   Result take(ArrayRef<Scalar, Genes> solution, const Origin& origin, Scalar objective,
               ArrayRef<Scalar, dims> measures) noexcept {
     if (!archive_.is_ready()) return {Status::not_started, Outcome::rejected, no_cell};
@@ -230,6 +240,9 @@ class MapElites : private detail::SearchState {
     [[maybe_unused]] const Scalar previous = archive_.objective_of(location.cell);
     const Outcome outcome = archive_.insert(location.cell, solution, objective, measures);
     count_outcome(outcome, location.clamped);
+    if constexpr (!Archive::stores_exactly) {
+      if (outcome != Outcome::rejected) counters_.rounded_elites += archive_.has_genes(location.cell, solution) ? 0U : 1U;
+    }
     if constexpr (Variation::learns) {
       variation_.learn(Context<Archive, Tessellation>{archive_, tessellation_}, rng_,
                        Feedback<Scalar>{origin, solution.data(), measures.data(), objective, previous, outcome, location.cell});
@@ -242,9 +255,12 @@ class MapElites : private detail::SearchState {
   Archive archive_{};  // last, because it is large
 };
 
-// The algorithm of the paper by its name. Another operator: MapElites<10, Map, Gaussian<float>>.
-template <uint32_t Genes, class TessellationPolicy>
-using DifferentialMapElites = MapElites<Genes, TessellationPolicy>;
+// The algorithm of the paper by its name. Another operator: MapElites<10, Map, Gaussian<float>>. A smaller archive:
+// DifferentialMapElites<10, Map, uint16_t>, see gene_codec.hpp.
+template <uint32_t Genes, class TessellationPolicy, class StoredGene = typename TessellationPolicy::Scalar>
+using DifferentialMapElites =
+    MapElites<Genes, TessellationPolicy, DifferentialEvolution<typename TessellationPolicy::Scalar>, Clamp,
+              Measures::dropped, StoredGene>;
 
 }  // namespace nanoqd
 

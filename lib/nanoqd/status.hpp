@@ -40,6 +40,7 @@ enum class [[nodiscard]] Status : uint8_t {
   not_erased,             // exercise() found an erased block that reads otherwise than the geometry says
   storage_differs,        // exercise() found other bytes than it had programmed
   buffer_too_small,       // a buffer is missing, or too small for a program unit of the storage
+  unstorable_gene_bounds, // genes are stored as float, and a bound is beyond its range or no float lies between the two
 };
 
 // What became of a solution that was told.
@@ -86,6 +87,7 @@ inline constexpr uint32_t no_cell = 0xFFFFFFFFU;
     case Status::not_erased: return "an erased block does not read as the storage's geometry says";
     case Status::storage_differs: return "the storage gives back other bytes than were programmed";
     case Status::buffer_too_small: return "the buffer is missing, or too small for a program unit of the storage";
+    case Status::unstorable_gene_bounds: return "genes are stored as float, and there is none between the bounds of one";
   }
   return "unknown status";
 }
