@@ -14,5 +14,6 @@ set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
 set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
 
 set(NANOQD_PORT ${CMAKE_CURRENT_LIST_DIR})
+set(NANOQD_TOOL_PREFIX riscv64-unknown-elf-)
 set(CMAKE_CROSSCOMPILING_EMULATOR qemu-system-riscv${bits} -M virt -bios none -display none -monitor none -serial none
   -semihosting-config enable=on,target=native -kernel)

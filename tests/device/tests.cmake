@@ -15,3 +15,5 @@ nanoqd_add_end_test(fault_is_reported 70 "fault: (exception|cause) 0x")
 nanoqd_add_end_test(stack_that_runs_over_is_reported 70 "the stack ran over")
 
 nanoqd_add_test(test_stack device/test_stack.cpp OPTIONS -fno-exceptions)
+
+include(device/sizes.cmake)

@@ -7,7 +7,8 @@ if(unity)
   list(APPEND options -DUNITY_ROOT=${unity})
 endif()
 execute_process(COMMAND ${environment} ${CMAKE_COMMAND} -S ${source} -B ${build} -G ${generator}
-    -DCMAKE_TOOLCHAIN_FILE=${toolchain} -DNANOQD_HOST_TOOL=${tool} -DNANOQD_WERROR=${werror} ${options}
+    -DCMAKE_TOOLCHAIN_FILE=${toolchain} -DNANOQD_HOST_TOOL=${tool} -DNANOQD_WERROR=${werror}
+    -DNANOQD_INSTRUCTION_COUNTER=${counter} ${options}
   RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE output)
 if(result EQUAL 0)
   execute_process(COMMAND ${environment} ${CMAKE_COMMAND} --build ${build} --target nanoqd_tests
