@@ -116,8 +116,8 @@ struct Driver {
   static constexpr uint32_t block = 128;
   static constexpr uint32_t page = 16;
   Mistake mistake = Mistake::none;
-  bool is_flash = true;  // else it can be overwritten
-  uint8_t memory[size + unit];
+  bool is_flash = false;  // else it can be overwritten
+  uint8_t memory[size + unit] = {};
 
   uint32_t place(uint32_t address) const {
     if (mistake == Mistake::address_loses_its_top_bit) return address % (size / 2);

@@ -6,7 +6,8 @@
 //     ...
 //     TEST_ASSERT_NULL_MESSAGE(flash.violation, flash.violation);
 //
-// It comes from the factory full of garbage, so that whoever relies on a blank one is found out.
+// It comes from the factory full of garbage, so that whoever relies on a blank one is found out. Nothing works before
+// begin(); until then it is all zero, so that a static one needs no constructor.
 #ifndef NANOQD_TESTS_FAKE_FLASH_HPP
 #define NANOQD_TESTS_FAKE_FLASH_HPP
 
@@ -23,10 +24,10 @@ class FakeFlash {
  public:
   const char* violation = nullptr;  // the first rule that was broken
   uint32_t calls = 0;               // of any function, since begin()
-  uint32_t failing_call = no_call;  // the call with this number fails: what it was to change holds anything then
+  uint32_t failing_call = 0;        // the call with this number fails: what it was to change holds anything then
   uint32_t erases = 0;
   uint32_t syncs = 0;
-  uint8_t memory[Capacity];  // to look at, and to damage
+  uint8_t memory[Capacity] = {};  // to look at, and to damage
 
   // Pre: geometry.validate() is ok, and the storage has at most Capacity bytes.
   void begin(const nanoqd::StorageGeometry& geometry) {
@@ -134,8 +135,8 @@ class FakeFlash {
   }
 
   nanoqd::StorageGeometry geometry_{};
-  uint32_t random_ = 1;
-  uint8_t blank_[(Capacity + 7) / 8];  // a bit for each unit: erased, and not programmed since
+  uint32_t random_ = 0;
+  uint8_t blank_[(Capacity + 7) / 8] = {};  // a bit for each unit: erased, and not programmed since
 };
 
 }  // namespace test
