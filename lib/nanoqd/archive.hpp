@@ -18,6 +18,8 @@
 
 #include "array_ref.hpp"
 #include "box.hpp"
+#include "detail/archive_view.hpp"
+#include "detail/platform.hpp"
 #include "detail/scalar.hpp"
 #include "detail/scatter.hpp"
 #include "digest.hpp"
@@ -37,7 +39,48 @@ struct ArchiveState {
   uint32_t size_ = 0;
   uint32_t best_ = 0;
   bool is_ready_ = false;
+
+  // Empties the archive: every cell gets the objective minus infinity. O(cells).
+  template <class Scalar>
+  NANOQD_SHARED void clear(Scalar* objectives, uint32_t cells) noexcept {
+    const Scalar nothing = -infinity<Scalar>();
+    for (uint32_t cell = 0; cell < cells; ++cell) objectives[cell] = nothing;
+    size_ = 0;
+    best_ = 0;
+    is_ready_ = true;
+  }
+
+  // Decides about a newcomer. If it stays its objective is noted; the rest of it, and its place in the list if the cell is
+  // new, is for the archive to see to.
+  template <class Scalar>
+  NANOQD_SHARED Outcome admit(Scalar* objectives, uint32_t cells, uint32_t cell, Scalar objective) noexcept {
+    if (!is_ready_ || cell >= cells || !is_finite(objective)) return Outcome::rejected;
+    const Scalar previous = objectives[cell];
+    if (!(objective > previous)) return Outcome::rejected;
+    const bool is_new = !is_finite(previous);
+    if (is_new && size_ >= cells) return Outcome::rejected;  // only if memory was overwritten; do not make it worse
+    objectives[cell] = objective;
+    if (objective > objectives[best_] || (cell < best_ && !(objective < objectives[best_]))) best_ = cell;
+    return is_new ? Outcome::new_cell : Outcome::improved;
+  }
 };
+
+// Takes over the bounds, or none of them if one makes no sense. O(count).
+template <class Codec, class Scalar>
+NANOQD_SHARED inline Status copy_bounds(const AnyBox<Scalar>& box, Scalar* lowers, Scalar* uppers, uint32_t count) noexcept {
+  for (uint32_t i = 0; i < 2 * count; ++i) {  // the first time to look at them
+    const uint32_t gene = i < count ? i : i - count;
+    const Scalar lower = box.lower(gene);
+    const Scalar upper = box.upper(gene);
+    if (!is_interval(lower, upper)) return Status::bad_gene_bounds;
+    if (!Codec::can_store(lower, upper)) return Status::unstorable_gene_bounds;
+    if (i >= count) {
+      lowers[gene] = lower;
+      uppers[gene] = upper;
+    }
+  }
+  return Status::ok;
+}
 
 template <class Scalar, uint32_t Cells, uint32_t Dims, Measures Kept>
 struct MeasureStore {
@@ -77,6 +120,7 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
   static constexpr uint32_t genes = Genes;
   static constexpr uint32_t cells = Cells;
   static constexpr uint32_t dims = Dims;
+  static constexpr bool stores_exactly = Codec::exact;  // false: genes are compact, see gene_codec.hpp
 
   // The memory of the whole archive, to static_assert on.
   [[nodiscard]] static constexpr size_t ram_bytes() noexcept { return sizeof(Archive); }
@@ -134,21 +178,12 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
   Archive(const Archive&) = delete;
   Archive& operator=(const Archive&) noexcept = default;
 
-  // Empties the archive and sets the gene bounds. `bad_gene_bounds`: nothing was changed. O(k + n).
+  // Empties the archive and sets the gene bounds. `bad_gene_bounds` or `unstorable_gene_bounds`: nothing was changed.
+  // O(k + n).
   Status reset(const Box<Scalar, Genes>& bounds) noexcept {
-    for (uint32_t i = 0; i < Genes; ++i) {
-      if (!detail::is_interval(bounds.lower(i), bounds.upper(i))) return Status::bad_gene_bounds;
-    }
-    for (uint32_t i = 0; i < Genes; ++i) {
-      lowers_[i] = bounds.lower(i);
-      uppers_[i] = bounds.upper(i);
-    }
-    const Scalar nothing = -detail::infinity<Scalar>();
-    for (uint32_t cell = 0; cell < Cells; ++cell) objectives_[cell] = nothing;
-    size_ = 0;
-    best_ = 0;
-    is_ready_ = true;
-    return Status::ok;
+    const Status status = detail::copy_bounds<Codec, Scalar>(bounds, lowers_, uppers_, Genes);
+    if (status == Status::ok) clear(objectives_, Cells);
+    return status;
   }
 
   [[nodiscard]] bool is_ready() const noexcept { return is_ready_; }
@@ -158,19 +193,23 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
   // O(n).
   Outcome insert(uint32_t cell, ArrayRef<Scalar, Genes> solution, Scalar objective,
                  ArrayRef<Scalar, Dims> measures) noexcept {
-    if (!is_ready_ || cell >= Cells || !detail::is_finite(objective)) return Outcome::rejected;
-    const Scalar previous = objectives_[cell];
-    if (!(objective > previous)) return Outcome::rejected;
-    const bool is_new = !detail::is_finite(previous);
-    if (is_new && size_ >= Cells) return Outcome::rejected;  // only if memory was overwritten; do not make it worse
-    objectives_[cell] = objective;
+    const Outcome outcome = admit(objectives_, Cells, cell, objective);
+    if (outcome == Outcome::rejected) return outcome;
     for (uint32_t i = 0; i < Genes; ++i) genes_[cell][i] = Codec::encode(solution[i], lowers_[i], uppers_[i]);
     Store::put(cell, measures.data());
-    if (objective > objectives_[best_] || (cell < best_ && !(objective < objectives_[best_]))) best_ = cell;
-    if (!is_new) return Outcome::improved;
-    filled_[size_] = static_cast<CellIndex>(cell);
-    ++size_;
-    return Outcome::new_cell;
+    if (outcome == Outcome::new_cell) {
+      filled_[size_] = static_cast<CellIndex>(cell);
+      ++size_;
+    }
+    return outcome;
+  }
+
+  // What insert() would keep of these genes: each rounded to the stored type. O(n), and nothing where genes are stored as
+  // they are.
+  void round(Scalar (&solution)[Genes]) const noexcept {
+    if constexpr (!stores_exactly) {
+      for (uint32_t i = 0; i < Genes; ++i) solution[i] = Codec::round(solution[i], lowers_[i], uppers_[i]);
+    }
   }
 
   // How many cells have an elite, and which part of all cells that is.
@@ -199,6 +238,19 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
   // Pre: is_filled(cell), i < Genes.
   [[nodiscard]] Scalar gene(uint32_t cell, uint32_t i) const noexcept {
     return Codec::decode(genes_[cell][i], lowers_[i], uppers_[i]);
+  }
+
+  // For code that is to be the same for archives of every size.
+  [[nodiscard]] NANOQD_SHARED detail::ArchiveView<StoredGene, Scalar> view() const noexcept {
+    return {Genes, Cells, size_, filled_, genes_[0], lowers_, uppers_};
+  }
+
+  // Pre: is_filled(cell). Whether the cell's elite has these genes, none of them rounded. O(n).
+  [[nodiscard]] bool has_genes(uint32_t cell, ArrayRef<Scalar, Genes> solution) const noexcept {
+    for (uint32_t i = 0; i < Genes; ++i) {
+      if (gene(cell, i) < solution[i] || gene(cell, i) > solution[i]) return false;
+    }
+    return true;
   }
 
   // Pre: i < Genes. The bounds of a gene.

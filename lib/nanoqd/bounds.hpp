@@ -74,7 +74,7 @@ namespace detail {
 // Whether every gene is inside its bounds; false also for NaN. Flags as wide as a gene, and no early exit: compilers work
 // on several genes at a time, without branches. O(count).
 template <class Scalar>
-[[nodiscard]] inline bool is_inside(const Scalar* genes, const Scalar* lowers, const Scalar* uppers,
+[[nodiscard]] NANOQD_SHARED inline bool is_inside(const Scalar* genes, const Scalar* lowers, const Scalar* uppers,
                                     uint32_t count) noexcept {
   uint32_t outside = 0;
   for (uint32_t i = 0; i < count; ++i) {
@@ -87,7 +87,7 @@ template <class Scalar>
 // Brings every gene into its bounds; 1 if one had to be moved, else 0. Again without branches: whether a gene is outside is
 // hard to predict. O(count).
 template <class Policy, class Scalar>
-inline uint32_t repair(Scalar* NANOQD_RESTRICT genes, const Scalar* NANOQD_RESTRICT lowers,
+NANOQD_SHARED inline uint32_t repair(Scalar* NANOQD_RESTRICT genes, const Scalar* NANOQD_RESTRICT lowers,
                        const Scalar* NANOQD_RESTRICT uppers, uint32_t count) noexcept {
   uint32_t moved = 0;
   for (uint32_t i = 0; i < count; ++i) {

@@ -14,22 +14,14 @@
 
 namespace nanoqd {
 
-template <class Scalar, uint32_t Count>
-class Box {
+namespace detail {
+
+// A box of any number of intervals.
+template <class Scalar>
+class AnyBox {
  public:
-  // No box: inverted, so that whoever forgets to set it is told.
-  constexpr Box() noexcept : Box(Scalar{1}, Scalar{0}) {}
-  constexpr Box(Scalar lower, Scalar upper) noexcept : lower_{lower}, upper_{upper} {}
-  template <uint32_t Lowers, uint32_t Uppers>
-  constexpr Box(const Scalar (&lower)[Lowers], const Scalar (&upper)[Uppers]) noexcept
-      : lowers_{lower}, uppers_{upper} {
-    static_assert(Lowers == Count && Uppers == Count,
-                  "nanoqd: a box needs one lower and one upper bound for each gene or measure");
-  }
-  // Arrays written out in the call would be gone before they are read: give them names.
-  Box(const Scalar (&&lower)[Count], const Scalar (&&upper)[Count]) = delete;
-  Box(const Scalar (&&lower)[Count], const Scalar (&upper)[Count]) = delete;
-  Box(const Scalar (&lower)[Count], const Scalar (&&upper)[Count]) = delete;
+  constexpr AnyBox(Scalar lower, Scalar upper) noexcept : lower_{lower}, upper_{upper} {}
+  constexpr AnyBox(const Scalar* lowers, const Scalar* uppers) noexcept : lowers_{lowers}, uppers_{uppers} {}
 
   [[nodiscard]] constexpr Scalar lower(uint32_t i) const noexcept { return lowers_ != nullptr ? lowers_[i] : lower_; }
   [[nodiscard]] constexpr Scalar upper(uint32_t i) const noexcept { return uppers_ != nullptr ? uppers_[i] : upper_; }
@@ -41,18 +33,38 @@ class Box {
   Scalar upper_{};
 };
 
+}  // namespace detail
+
+template <class Scalar, uint32_t Count>
+class Box : public detail::AnyBox<Scalar> {
+ public:
+  // No box: inverted, so that whoever forgets to set it is told.
+  constexpr Box() noexcept : Box(Scalar{1}, Scalar{0}) {}
+  constexpr Box(Scalar lower, Scalar upper) noexcept : detail::AnyBox<Scalar>{lower, upper} {}
+  template <uint32_t Lowers, uint32_t Uppers>
+  constexpr Box(const Scalar (&lower)[Lowers], const Scalar (&upper)[Uppers]) noexcept
+      : detail::AnyBox<Scalar>{&lower[0], &upper[0]} {
+    static_assert(Lowers == Count && Uppers == Count,
+                  "nanoqd: a box needs one lower and one upper bound for each gene or measure");
+  }
+  // Arrays written out in the call would be gone before they are read: give them names.
+  Box(const Scalar (&&lower)[Count], const Scalar (&&upper)[Count]) = delete;
+  Box(const Scalar (&&lower)[Count], const Scalar (&upper)[Count]) = delete;
+  Box(const Scalar (&lower)[Count], const Scalar (&&upper)[Count]) = delete;
+};
+
 namespace detail {
 
 // Finite, in order (equal allowed: a gene may be held fast) and a finite distance apart.
 template <class Scalar>
-[[nodiscard]] constexpr bool is_interval(Scalar lower, Scalar upper) noexcept {
-  return is_finite(lower) && is_finite(upper) && lower <= upper && is_finite(upper - lower);
+[[nodiscard]] inline bool is_interval(Scalar lower, Scalar upper) noexcept {
+  return lower <= upper && is_finite(upper - lower);  // no difference with infinity or NaN is finite
 }
 
 // The same, and not empty: a measure needs room to be scaled by. The difference is what counts: a processor that flushes
 // tiny numbers to zero may find none between two different bounds.
 template <class Scalar>
-[[nodiscard]] constexpr bool is_open_interval(Scalar lower, Scalar upper) noexcept {
+[[nodiscard]] inline bool is_open_interval(Scalar lower, Scalar upper) noexcept {
   return is_interval(lower, upper) && upper - lower > Scalar{0};
 }
 

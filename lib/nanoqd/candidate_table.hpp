@@ -58,8 +58,9 @@ template <class Scalar>
 // The centroid nearest to `point`, the lowest number among equals. `first` and `candidates` as in CandidateTable.
 // O(dims) for each entry in the list of one square.
 template <uint32_t Dims, class Scalar, class First, class Cell>
-[[nodiscard]] inline uint32_t candidate_nearest(const Scalar (*centroids)[Dims], uint32_t side, const First* first,
-                                                const Cell* candidates, const Scalar (&point)[Dims]) noexcept {
+[[nodiscard]] NANOQD_SHARED inline uint32_t candidate_nearest(const Scalar (*centroids)[Dims], uint32_t side,
+                                                              const First* first, const Cell* candidates,
+                                                              const Scalar (&point)[Dims]) noexcept {
   const uint32_t square = candidate_square(side, point);
   const uint32_t end = first[square + 1];
   uint32_t nearest = first[square];

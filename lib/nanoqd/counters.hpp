@@ -20,6 +20,23 @@ struct Counters {
   uint64_t clamped_measures = 0; // tells whose measures lay outside their box and were moved to its border
   uint64_t repaired_trials = 0;  // asks in which a gene had to be brought back into its bounds
   uint64_t too_few_elites = 0;   // asks, after the first G, answered with a random solution for want of parents
+  uint64_t rounded_elites = 0;   // told solutions kept with a gene rounded to a compact type; ask() hands out none of those
+
+  // One by one: the compiler would clear the struct by a call of memset, which is longer.
+  constexpr void clear() noexcept {
+    asks = 0;
+    evaluations = 0;
+    new_cells = 0;
+    improvements = 0;
+    refused_objectives = 0;
+    refused_measures = 0;
+    refused_genes = 0;
+    refused_out_of_bounds = 0;
+    clamped_measures = 0;
+    repaired_trials = 0;
+    too_few_elites = 0;
+    rounded_elites = 0;
+  }
 
   // Tells that were refused, for whatever reason; and those that were fine but no better than their cell's elite.
   [[nodiscard]] constexpr uint64_t refused() const noexcept {

@@ -43,6 +43,26 @@ inline uint32_t Centroids<Cells, Dims, ScalarType>::nearest(const ScalarType (&p
   return detail::scan_nearest(unit, Cells, point);
 }
 
+namespace detail {
+
+// Whether each coordinate is from 0 to 1, and the last two centroids are not all zero. O(cells dims).
+template <class Scalar>
+[[nodiscard]] NANOQD_SHARED inline bool are_centroids(Scalar (*coordinate)(const void* table, uint32_t cell, uint32_t i),
+                                                      const void* table, uint32_t cells, uint32_t dims) noexcept {
+  uint32_t trailing_zeros = 0;
+  for (uint32_t cell = 0; cell < cells; ++cell) {
+    ++trailing_zeros;
+    for (uint32_t i = 0; i < dims; ++i) {
+      const auto bits = to_bits(coordinate(table, cell, i) + Scalar{0});  // the addition makes -0 a 0
+      if (bits > ScalarTraits<Scalar>::bits_of_one) return false;         // so are those of negative numbers and NaN
+      if (bits != 0) trailing_zeros = 0;
+    }
+  }
+  return trailing_zeros < 2;
+}
+
+}  // namespace detail
+
 template <class Table>
 class CvtTable {
  public:
@@ -61,16 +81,10 @@ class CvtTable {
   // two centroids are zero is refused too: that is what one with rows missing looks like. O(k dims).
   Status validate() const noexcept {
     if (table_ == nullptr) return Status::no_table;
-    uint32_t trailing_zeros = 0;
-    for (uint32_t cell = 0; cell < cells; ++cell) {
-      ++trailing_zeros;
-      for (uint32_t i = 0; i < dims; ++i) {
-        const Scalar coordinate = table_->coordinate(cell, i);
-        if (!(coordinate >= Scalar{0} && coordinate <= Scalar{1})) return Status::bad_centroids;
-        if (coordinate > Scalar{0}) trailing_zeros = 0;
-      }
-    }
-    if (trailing_zeros > 1) return Status::bad_centroids;
+    const auto coordinate = [](const void* table, uint32_t cell, uint32_t i) noexcept {
+      return static_cast<const Table*>(table)->coordinate(cell, i);
+    };
+    if (!detail::are_centroids<Scalar>(coordinate, table_, cells, dims)) return Status::bad_centroids;
     return detail::validate_measure_bounds(table_->box.lower, table_->box.upper, dims);
   }
 
@@ -78,9 +92,7 @@ class CvtTable {
   [[nodiscard]] Location locate(const Scalar* measures) const noexcept {
     Location location;
     Scalar point[dims];
-    for (uint32_t i = 0; i < dims; ++i) {
-      point[i] = detail::to_unit(measures[i], table_->box.lower[i], table_->box.upper[i], location.clamped);
-    }
+    location.clamped = detail::to_unit_box(measures, table_->box.lower, table_->box.upper, point, dims);
     location.cell = table_->nearest(point);
     return location;
   }

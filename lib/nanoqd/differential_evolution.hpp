@@ -37,32 +37,29 @@ class DifferentialEvolution {
   // O(n): 5 + n draws (double: 5 + 2 n) as a rule, 64 for each parent at worst: see Rng::below.
   template <class Surroundings, class Trial>
   void propose(const Surroundings& context, Rng& generator, Trial& trial) const noexcept {
-    const auto& archive = context.archive;
-    Rng rng = generator;  // a local copy stays in registers
-    constexpr uint32_t genes = sizeof(trial.genes) / sizeof(Scalar);
-    uint32_t parents[4];
-    detail::draw_distinct(rng, archive.size(), parents);
-    const auto x = archive.elite(parents[0]);
-    const auto r1 = archive.elite(parents[1]);
-    const auto r2 = archive.elite(parents[2]);
-    const auto r3 = archive.elite(parents[3]);
-    const uint32_t j_rand = rng.below(genes);
-    // First the draws, kept in the trial's own memory, then the arithmetic: apart, it works on several genes at a time.
-    for (uint32_t j = 0; j < genes; ++j) trial.genes[j] = rng.template uniform<Scalar>();
-    trial.genes[j_rand] = Scalar{0};
-    cross(trial.genes, x, r1, r2, r3);
-    generator = rng;
+    breed(context.archive.view(), generator, trial.genes);
     trial.origin = {Origin::variation, 0};
   }
 
  private:
-  // On entry each gene holds the number drawn for it. No branches: which way a gene goes is hard to predict.
-  template <uint32_t Genes, class Elite>
-  void cross(Scalar (&NANOQD_RESTRICT gene)[Genes], const Elite& x, const Elite& r1, const Elite& r2,
-             const Elite& r3) const noexcept {
-    for (uint32_t j = 0; j < Genes; ++j) {
-      const Scalar mutant = r1.gene(j) + detail::product(parameters_.F, r2.gene(j) - r3.gene(j));
-      const Scalar own = x.gene(j);
+  template <class Archive>
+  NANOQD_SHARED void breed(const Archive& archive, Rng& rng, Scalar* NANOQD_RESTRICT gene) const noexcept {
+    uint32_t parents[4];
+    detail::draw_distinct(rng, archive.size, parents);
+    for (uint32_t& parent : parents) parent = archive.first_gene(parent);
+    const uint32_t j_rand = rng.below(archive.genes);
+    // First the draws, kept in the trial's own memory, then the arithmetic: apart, it works on several genes at a time.
+    // No branches: which way a gene goes is hard to predict.
+    rng.uniform(gene, archive.genes);
+    gene[j_rand] = Scalar{0};
+    const uint32_t x = parents[0];
+    const uint32_t r1 = parents[1];
+    const uint32_t r2 = parents[2];
+    const uint32_t r3 = parents[3];
+    for (uint32_t j = 0; j < archive.genes; ++j) {
+      const Scalar difference = archive.gene(r2, j) - archive.gene(r3, j);
+      const Scalar mutant = archive.gene(r1, j) + detail::product(parameters_.F, difference);
+      const Scalar own = archive.gene(x, j);
       gene[j] = gene[j] <= parameters_.CR ? mutant : own;
     }
   }

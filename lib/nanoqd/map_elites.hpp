@@ -37,7 +37,9 @@
 #include "detail/platform.hpp"
 #include "detail/policies.hpp"
 #include "detail/scalar.hpp"
+#include "detail/search_state.hpp"
 #include "differential_evolution.hpp"
+#include "gene_codec.hpp"
 #include "rng.hpp"
 #include "status.hpp"
 #include "stop.hpp"
@@ -49,7 +51,7 @@ namespace nanoqd {
 template <uint32_t Genes, class TessellationPolicy,
           class VariationPolicy = DifferentialEvolution<typename TessellationPolicy::Scalar>, class BoundsPolicy = Clamp,
           Measures Kept = Measures::dropped, class StoredGene = typename TessellationPolicy::Scalar>
-class MapElites {
+class MapElites : private detail::SearchState {
   static_assert(detail::is_tessellation<TessellationPolicy>,
                 "nanoqd: the second argument is a tessellation, such as RegularGrid<32, 32> or CvtTable<decltype(table)>");
   static_assert(detail::is_variation<VariationPolicy>,
@@ -62,6 +64,9 @@ class MapElites {
   static_assert(TessellationPolicy::cells >= VariationPolicy::min_elites,
                 "nanoqd: there are fewer cells than this variation needs parents, so it could never breed; "
                 "differential evolution needs at least four");
+  static_assert(BoundsPolicy::bounded || GeneCodec<StoredGene, typename TessellationPolicy::Scalar>::exact,
+                "nanoqd: compact genes are stored relative to their bounds and need Clamp, Reflect or Resample; without "
+                "bounds store them in the scalar itself");
 
  public:
   using Tessellation = TessellationPolicy;
@@ -115,27 +120,21 @@ class MapElites {
     if (status != Status::ok) return status;
     tessellation_ = config.tessellation;
     variation_.begin(config.variation);
-    rng_ = Rng(config.seed);
-    for (uint32_t i = 0; i < config.stream; ++i) rng_.jump();
-    counters_ = Counters{};
-    random_left_ = config.random_solutions;
+    start(config.seed, config.stream, config.random_solutions);
     return Status::ok;
   }
 
-  // Fills `trial` with a solution worth evaluating. `not_started` leaves it as it was. O(n), at most 16 times that where
-  // the bounds policy proposes again.
+  // Fills `trial` with a solution worth evaluating, rounded to the type in which genes are stored. `not_started` leaves it as
+  // it was. O(n), at most 16 times that where the bounds policy proposes again.
   Status ask(Candidate& trial) noexcept {
     if (!archive_.is_ready()) return Status::not_started;
-    ++counters_.asks;
-    if (random_left_ > 0) {
-      --random_left_;
-      draw_random(trial);
-    } else if (archive_.size() < Variation::min_elites) {
-      ++counters_.too_few_elites;
-      draw_random(trial);
+    const auto view = archive_.view();
+    if (draws_random(view, Variation::min_elites, trial.genes)) {
+      trial.origin = {Origin::random, 0};
     } else {
-      propose(trial);
+      propose(trial, view);
     }
+    archive_.round(trial.genes);
     return Status::ok;
   }
 
@@ -193,13 +192,7 @@ class MapElites {
 
   // For a loop of your own: whether a criterion is met, the time counted from `start` by the same clock. O(1).
   [[nodiscard]] StopReason reason_to_stop(const Stop& stop, uint32_t start = 0) const noexcept {
-    if (stop.evaluations != 0 && counters_.evaluations >= stop.evaluations) return StopReason::evaluations;
-    if (stop.filled_cells != 0 && archive_.size() >= stop.filled_cells) return StopReason::filled_cells;
-    if (stop.has_target() && archive_.best().objective() >= stop.target) return StopReason::target;
-    if (stop.milliseconds != 0 && stop.clock.milliseconds(stop.clock.context) - start >= stop.milliseconds) {
-      return StopReason::milliseconds;
-    }
-    return StopReason::none;
+    return stop.reason(counters_.evaluations, archive_.size(), archive_.best().objective(), start);
   }
 
   [[nodiscard]] const Archive& archive() const noexcept { return archive_; }
@@ -226,45 +219,30 @@ class MapElites {
   }
 
  private:
-  void draw_random(Candidate& trial) noexcept {
-    for (uint32_t i = 0; i < Genes; ++i) {
-      const Scalar lower = archive_.lower(i);
-      const Scalar upper = archive_.upper(i);
-      // Never past the bound: a uniform number is at most 1 - 2^-24 (2^-53), which takes half a unit in the last place off
-      // the range, and that is as much as rounding can have added to it.
-      trial.genes[i] = lower + detail::product(rng_.uniform<Scalar>(), upper - lower);
-    }
-    trial.origin = {Origin::random, 0};
-  }
-
-  void propose(Candidate& trial) noexcept {
+  template <class View>
+  void propose(Candidate& trial, const View& view) noexcept {
     const Context<Archive, Tessellation> context{archive_, tessellation_};
     variation_.propose(context, rng_, trial);
     if constexpr (Bounds::bounded) {
-      for (uint32_t proposal = 1; proposal < Bounds::proposals && !is_inside(trial.genes); ++proposal) {
+      for (uint32_t proposal = 1; proposal < Bounds::proposals && !detail::is_inside(trial.genes, view.lowers, view.uppers, view.genes); ++proposal) {
         variation_.propose(context, rng_, trial);
       }
-      counters_.repaired_trials += detail::repair<Bounds>(trial.genes, archive_.lowers(), archive_.uppers(), Genes);
+      counters_.repaired_trials += detail::repair<Bounds>(trial.genes, view.lowers, view.uppers, view.genes);
     }
-  }
-
-  // False also for NaN and infinity.
-  [[nodiscard]] bool is_inside(const Scalar* solution) const noexcept {
-    return detail::is_inside(solution, archive_.lowers(), archive_.uppers(), Genes);
   }
 
   Result take(ArrayRef<Scalar, Genes> solution, const Origin& origin, Scalar objective,
               ArrayRef<Scalar, dims> measures) noexcept {
     if (!archive_.is_ready()) return {Status::not_started, Outcome::rejected, no_cell};
-    ++counters_.evaluations;
-    const Status status = check(solution.data(), objective, measures.data());
+    const Status status = check<Bounds::bounded>(archive_.view(), solution.data(), objective, measures.data(), dims);
     if (status != Status::ok) return {status, Outcome::rejected, no_cell};
     const Location location = tessellation_.locate(measures.data());
-    counters_.clamped_measures += location.clamped ? 1 : 0;
     [[maybe_unused]] const Scalar previous = archive_.objective_of(location.cell);
     const Outcome outcome = archive_.insert(location.cell, solution, objective, measures);
-    counters_.new_cells += outcome == Outcome::new_cell ? 1 : 0;
-    counters_.improvements += outcome == Outcome::improved ? 1 : 0;
+    count_outcome(outcome, location.clamped);
+    if constexpr (!Archive::stores_exactly) {
+      if (outcome != Outcome::rejected) counters_.rounded_elites += archive_.has_genes(location.cell, solution) ? 0U : 1U;
+    }
     if constexpr (Variation::learns) {
       variation_.learn(Context<Archive, Tessellation>{archive_, tessellation_}, rng_,
                        Feedback<Scalar>{origin, solution.data(), measures.data(), objective, previous, outcome, location.cell});
@@ -272,37 +250,17 @@ class MapElites {
     return {Status::ok, outcome, location.cell};
   }
 
-  // Names what is wrong with a told solution, and counts it.
-  Status check(const Scalar* solution, Scalar objective, const Scalar* measures) noexcept {
-    if (!detail::is_finite(objective)) {
-      ++counters_.refused_objectives;
-      return Status::objective_not_finite;
-    }
-    if (!detail::all_finite(measures, dims)) {
-      ++counters_.refused_measures;
-      return Status::measures_not_finite;
-    }
-    if (Bounds::bounded && is_inside(solution)) return Status::ok;
-    if (!detail::all_finite(solution, Genes)) {
-      ++counters_.refused_genes;
-      return Status::genes_not_finite;
-    }
-    if (!Bounds::bounded) return Status::ok;
-    ++counters_.refused_out_of_bounds;
-    return Status::genes_out_of_bounds;
-  }
-
-  Counters counters_{};
-  Rng rng_{detail::Unseeded{}};
-  uint32_t random_left_ = 0;
   Variation variation_{};
   Tessellation tessellation_{};
   Archive archive_{};  // last, because it is large
 };
 
-// The algorithm of the paper by its name. Another operator: MapElites<10, Map, Gaussian<float>>.
-template <uint32_t Genes, class TessellationPolicy>
-using DifferentialMapElites = MapElites<Genes, TessellationPolicy>;
+// The algorithm of the paper by its name. Another operator: MapElites<10, Map, Gaussian<float>>. A smaller archive:
+// DifferentialMapElites<10, Map, uint16_t>, see gene_codec.hpp.
+template <uint32_t Genes, class TessellationPolicy, class StoredGene = typename TessellationPolicy::Scalar>
+using DifferentialMapElites =
+    MapElites<Genes, TessellationPolicy, DifferentialEvolution<typename TessellationPolicy::Scalar>, Clamp,
+              Measures::dropped, StoredGene>;
 
 }  // namespace nanoqd
 

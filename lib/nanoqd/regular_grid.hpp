@@ -51,9 +51,10 @@ class BasicRegularGrid {
   // Pre: validate() == ok, measures finite. O(dims). May run in an interrupt.
   [[nodiscard]] Location locate(const Scalar* measures) const noexcept {
     Location location{0, false};
+    Scalar point[dims];
+    location.clamped = detail::to_unit_box(measures, lower_, upper_, point, dims);
     for (uint32_t i = 0; i < dims; ++i) {
-      const Scalar unit = detail::to_unit(measures[i], lower_[i], upper_[i], location.clamped);
-      const int32_t step = static_cast<int32_t>(unit * static_cast<Scalar>(divisions[i]));
+      const int32_t step = static_cast<int32_t>(point[i] * static_cast<Scalar>(divisions[i]));
       const int32_t last = static_cast<int32_t>(divisions[i]) - 1;
       location.cell = location.cell * divisions[i] + static_cast<uint32_t>(step < last ? step : last);
     }

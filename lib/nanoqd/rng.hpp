@@ -17,6 +17,7 @@
 #include <stdint.h>
 
 #include "detail/normal_quantile.hpp"
+#include "detail/platform.hpp"
 #include "detail/scalar.hpp"
 #include "detail/scatter.hpp"
 
@@ -24,6 +25,9 @@ namespace nanoqd {
 
 namespace detail {
 struct Unseeded {};
+
+// x^(2^64) modulo the generator's characteristic polynomial, the lowest power first.
+inline constexpr uint32_t jump_polynomial[] = {0x35AAC71CU, 0x821E5343U, 0xF52E65C4U, 0xD8CD644EU};
 }  // namespace detail
 
 class Rng {
@@ -82,6 +86,12 @@ class Rng {
     }
   }
 
+  // `count` of them. O(count)
+  template <class Scalar>
+  NANOQD_SHARED void uniform(Scalar* numbers, uint32_t count) noexcept {
+    for (uint32_t i = 0; i < count; ++i) numbers[i] = uniform<Scalar>();
+  }
+
   // An integer in [0, count), all equally likely; 0 if count is 0. One draw as a rule (D. Lemire, "Fast random integer
   // generation in an interval", 2019). At most 64 draws: the last is taken as it is, which adds a bias below 2^-64.
   [[nodiscard]] constexpr uint32_t below(uint32_t count) noexcept {
@@ -113,17 +123,14 @@ class Rng {
     }
   }
 
-  // Moves 2^64 draws ahead in 128 steps: x^(2^64) modulo the generator's characteristic polynomial.
+  // Moves 2^64 draws ahead in 128 steps.
   constexpr void jump() noexcept {
-    constexpr uint32_t polynomial[] = {0x35AAC71CU, 0x821E5343U, 0xF52E65C4U, 0xD8CD644EU};
     State sum{};
-    for (const uint32_t word : polynomial) {
-      for (uint32_t bit = 0; bit < 32; ++bit) {
-        if ((word >> bit & 1U) != 0) {
-          sum = {sum.x ^ state_.x, sum.y ^ state_.y, sum.z ^ state_.z, sum.w ^ state_.w};
-        }
-        next();
+    for (uint32_t i = 0; i < 128; ++i) {
+      if ((detail::jump_polynomial[i / 32] >> (i % 32) & 1U) != 0) {
+        sum = {sum.x ^ state_.x, sum.y ^ state_.y, sum.z ^ state_.z, sum.w ^ state_.w};
       }
+      next();
     }
     state_ = sum;
   }

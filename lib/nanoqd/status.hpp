@@ -6,8 +6,8 @@
 
 namespace nanoqd {
 
-// Anything but `ok` means that nothing was changed except the counters that belong to it. New ones are added at the end, so
-// that a number in a log keeps its meaning.
+// Anything but `ok` means that nothing was changed except the counters that belong to it; what a failed call left in a
+// storage is said where the call is. New ones are added at the end, so that a number in a log keeps its meaning.
 enum class [[nodiscard]] Status : uint8_t {
   ok = 0,
   not_started,            // begin() was not called yet, or it refused its configuration
@@ -28,6 +28,19 @@ enum class [[nodiscard]] Status : uint8_t {
   bad_target,             // the target objective is NaN or infinite
   no_clock,               // a time is given to stop at, but no clock
   corrupt_archive,        // check_invariants() found memory that the library did not write
+  no_storage,             // the storage has no function to read or to program
+  no_erase,               // the storage has erase blocks but no function to erase them, or the function but no blocks
+  bad_program_size,       // the storage's program unit has no size
+  bad_erase_size,         // the storage's erase block is not a whole number of program units
+  bad_storage_size,       // the storage has no size, or not a whole number of erase blocks or program units
+  read_failed,            // the storage could not be read
+  program_failed,         // the storage could not be programmed
+  erase_failed,           // the storage could not be erased
+  sync_failed,            // the storage could not say that what was written will last
+  not_erased,             // exercise() found an erased block that reads otherwise than the geometry says
+  storage_differs,        // exercise() found other bytes than it had programmed
+  buffer_too_small,       // a buffer is missing, or too small for a program unit of the storage
+  unstorable_gene_bounds, // genes are stored as float, and a bound is beyond its range or no float lies between the two
 };
 
 // What became of a solution that was told.
@@ -62,6 +75,19 @@ inline constexpr uint32_t no_cell = 0xFFFFFFFFU;
     case Status::bad_target: return "the target objective is NaN or infinite";
     case Status::no_clock: return "there is a time to stop at, but no clock";
     case Status::corrupt_archive: return "the archive's memory was overwritten";
+    case Status::no_storage: return "the storage has no read or no program function";
+    case Status::no_erase: return "erase blocks and an erase function need each other; one of them is missing";
+    case Status::bad_program_size: return "the storage's program unit must be at least 1 byte";
+    case Status::bad_erase_size: return "the storage's erase block must be a whole number of program units";
+    case Status::bad_storage_size: return "the storage must be a whole number of erase blocks, or of program units, at least one";
+    case Status::read_failed: return "the storage could not be read";
+    case Status::program_failed: return "the storage could not be programmed";
+    case Status::erase_failed: return "the storage could not be erased";
+    case Status::sync_failed: return "the storage could not be synced";
+    case Status::not_erased: return "an erased block does not read as the storage's geometry says";
+    case Status::storage_differs: return "the storage gives back other bytes than were programmed";
+    case Status::buffer_too_small: return "the buffer is missing, or too small for a program unit of the storage";
+    case Status::unstorable_gene_bounds: return "genes are stored as float, and there is none between the bounds of one";
   }
   return "unknown status";
 }

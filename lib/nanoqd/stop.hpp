@@ -11,10 +11,13 @@
 #include <stdint.h>
 
 #include "clock.hpp"
+#include "detail/platform.hpp"
 #include "detail/scalar.hpp"
 #include "status.hpp"
 
 namespace nanoqd {
+
+enum class StopReason : uint8_t { none = 0, evaluations, filled_cells, target, milliseconds };
 
 template <class Scalar>
 struct Stop {
@@ -27,15 +30,23 @@ struct Stop {
   [[nodiscard]] bool has_target() const noexcept { return target < detail::ScalarTraits<Scalar>::largest; }
 
   // `no_stop` if nothing is set, `bad_target` if the target is not finite, `no_clock` if there is a time but no clock. O(1).
-  Status validate() const noexcept {
+  NANOQD_SHARED Status validate() const noexcept {
     if (!detail::is_finite(target)) return Status::bad_target;
     if (milliseconds != 0 && clock.milliseconds == nullptr) return Status::no_clock;
     const bool is_set = evaluations != 0 || filled_cells != 0 || has_target() || milliseconds != 0;
     return is_set ? Status::ok : Status::no_stop;
   }
+
+  // The criterion that is met after `done` evaluations with `filled` cells and the objective `best`, if any. O(1).
+  [[nodiscard]] NANOQD_SHARED StopReason reason(uint64_t done, uint32_t filled, Scalar best, uint32_t start) const noexcept {
+    if (evaluations != 0 && done >= evaluations) return StopReason::evaluations;
+    if (filled_cells != 0 && filled >= filled_cells) return StopReason::filled_cells;
+    if (has_target() && best >= target) return StopReason::target;
+    if (milliseconds != 0 && clock.milliseconds(clock.context) - start >= milliseconds) return StopReason::milliseconds;
+    return StopReason::none;
+  }
 };
 
-enum class StopReason : uint8_t { none = 0, evaluations, filled_cells, target, milliseconds };
 
 [[nodiscard]] constexpr const char* describe(StopReason reason) noexcept {
   switch (reason) {

@@ -19,7 +19,9 @@
 
 #include <stdint.h>
 
+#include "bounds.hpp"
 #include "box.hpp"
+#include "detail/platform.hpp"
 #include "status.hpp"
 
 namespace nanoqd {
@@ -31,17 +33,19 @@ struct Location {
 
 namespace detail {
 
-// Scales one measure to [0, 1], after moving it into [lower, upper]; sets `clamped` if it had to be moved.
+// Scales measures to the unit box, after moving them to the border of their box if they lie outside; whether one had to be
+// moved. O(dims).
 template <class Scalar>
-[[nodiscard]] inline Scalar to_unit(Scalar measure, Scalar lower, Scalar upper, bool& clamped) noexcept {
-  clamped |= measure < lower;
-  clamped |= measure > upper;
-  const Scalar inside = measure < lower ? lower : measure > upper ? upper : measure;
-  return (inside - lower) / (upper - lower);
+[[nodiscard]] NANOQD_SHARED inline bool to_unit_box(const Scalar* measures, const Scalar* lower, const Scalar* upper,
+                                                    Scalar* point, uint32_t dims) noexcept {
+  for (uint32_t i = 0; i < dims; ++i) point[i] = measures[i];
+  const bool clamped = repair<Clamp>(point, lower, upper, dims) != 0;
+  for (uint32_t i = 0; i < dims; ++i) point[i] = (point[i] - lower[i]) / (upper[i] - lower[i]);
+  return clamped;
 }
 
 template <class Scalar>
-[[nodiscard]] inline Status validate_measure_bounds(const Scalar* lower, const Scalar* upper, uint32_t dims) noexcept {
+[[nodiscard]] NANOQD_SHARED inline Status validate_measure_bounds(const Scalar* lower, const Scalar* upper, uint32_t dims) noexcept {
   for (uint32_t i = 0; i < dims; ++i) {
     if (!is_open_interval(lower[i], upper[i])) return Status::bad_measure_bounds;
   }

@@ -23,6 +23,7 @@
 #include <stdint.h>
 
 #include "candidate.hpp"
+#include "detail/platform.hpp"
 #include "rng.hpp"
 #include "status.hpp"
 
@@ -52,8 +53,9 @@ namespace detail {
 // left, and shifted past the ones taken. No retries: `Count` calls of below(), and no branches that nobody could predict.
 // Pre: Count <= size.
 template <uint32_t Count>
-inline void draw_distinct(Rng& rng, uint32_t size, uint32_t (&chosen)[Count]) noexcept {
-  uint32_t taken[Count] = {};  // in ascending order
+NANOQD_SHARED inline void draw_distinct(Rng& rng, uint32_t size, uint32_t (&chosen)[Count]) noexcept {
+  uint32_t taken[Count];  // in ascending order
+  for (uint32_t& number : taken) number = size;  // never read; gcc does not see that
   for (uint32_t n = 0; n < Count; ++n) {
     uint32_t number = rng.below(size - n);
     for (uint32_t i = 0; i < n; ++i) number += number >= taken[i] ? 1U : 0U;

@@ -9,26 +9,11 @@
 #include <climits>
 #include <cstdio>
 #include <cstdlib>
-#include <system_error>
+
+#include "file_advice.hpp"
 
 namespace nanoqd::host {
 namespace {
-
-std::string advice(int reason, const std::string& folder) {
-  switch (reason) {
-    case ENOENT: return "the folder '" + folder + "' does not exist; create it or choose another path";
-    case ENOTDIR: return "a part of '" + folder + "' is a file, not a folder; choose another path";
-    case EACCES:
-    case EPERM: return "there is no permission to write in '" + folder + "'; choose a folder of your own";
-    case EROFS: return "'" + folder + "' cannot be written to; choose a folder on another disk";
-    case ENOSPC:
-    case EDQUOT: return "the disk is full; free some space and try again";
-    case EFBIG: return "the file is larger than this system allows; raise the limit (ulimit -f) or choose another disk";
-    case ENAMETOOLONG: return "the path is too long; choose a shorter one";
-    default:
-      return "the system says '" + std::generic_category().message(reason) + "'; check '" + folder + "' and try again";
-  }
-}
 
 bool write_all(int file, std::string_view content) {
   while (!content.empty()) {
@@ -98,12 +83,11 @@ bool write_file_whole(const std::string& path, std::string_view content, std::st
   if (exists && ::access(target.c_str(), W_OK) != 0) {  // a rename would not ask
     return fail("the file there is write-protected; choose another path or make it writable");
   }
-  const std::size_t slash = target.rfind('/');
-  const std::string folder = slash == std::string::npos ? "." : slash == 0 ? "/" : target.substr(0, slash);
+  const std::string folder = folder_of(target);
   std::string temporary;
   const int file = open_temporary(folder, temporary);
   if (file < 0) {
-    return fail(advice(errno, folder));
+    return fail(file_advice(errno, folder));
   }
   if (exists) {  // not every file system has modes, and the content matters more
     static_cast<void>(::fchmod(file, old.st_mode & 0777U));
@@ -120,7 +104,7 @@ bool write_file_whole(const std::string& path, std::string_view content, std::st
   }
   if (!good) {
     static_cast<void>(::unlink(temporary.c_str()));
-    return fail(advice(reason, folder));
+    return fail(file_advice(reason, folder));
   }
   // Makes the new name survive a power cut. The file is in place already, so a failure here is not the caller's.
   const int directory = ::open(folder.c_str(), O_RDONLY | O_CLOEXEC);

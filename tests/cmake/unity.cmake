@@ -16,6 +16,9 @@ if(CMAKE_C_COMPILER)
 endif()
 
 set(unity_definitions UNITY_SUPPORT_64)
+if(NANOQD_PORT)  # no standard output there; the board prints
+  list(APPEND unity_definitions UNITY_OUTPUT_CHAR=board_put_char "UNITY_OUTPUT_CHAR_HEADER_DECLARATION=board_put_char(int)")
+endif()
 if(NANOQD_UNITY_DOUBLE)
   list(APPEND unity_definitions UNITY_INCLUDE_DOUBLE)
 endif()
@@ -78,6 +81,7 @@ if(NOT unity_dir)
     VERBATIM)
 endif()
 
+set(NANOQD_UNITY_DIR ${unity_dir} CACHE INTERNAL "The Unity in use, for the builds of other ports; empty: an installed package")
 add_library(nanoqd_unity STATIC EXCLUDE_FROM_ALL
   "${unity_dir}/unity.c" "${unity_dir}/unity.h" "${unity_dir}/unity_internals.h")
 if(NOT CMAKE_C_COMPILER)
@@ -87,3 +91,6 @@ target_include_directories(nanoqd_unity SYSTEM PUBLIC "${unity_dir}")
 target_compile_definitions(nanoqd_unity PUBLIC ${unity_definitions})
 # Its warnings are not ours to mend, and -Werror of the whole tree must not reach them.
 target_compile_options(nanoqd_unity PRIVATE -w)
+if(NANOQD_PORT)
+  target_compile_options(nanoqd_unity PRIVATE -ffunction-sections -fdata-sections)
+endif()

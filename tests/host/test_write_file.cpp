@@ -4,42 +4,30 @@
 #include <unistd.h>
 
 #include <csignal>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <string>
 
+#include "host/scratch_folder.hpp"
 #include "unity.h"
 #include "write_file.hpp"
 
-namespace {
-std::string folder;  // a fresh one for each test
-}
+static test::ScratchFolder scratch;  // a fresh one for each test
+static std::string folder;
 
 void setUp() {
-  std::string pattern = (std::filesystem::temp_directory_path() / "nanoqd-test-XXXXXX").string();
-  folder = ::mkdtemp(pattern.data()) == nullptr ? "" : pattern;
-  TEST_ASSERT_FALSE_MESSAGE(folder.empty(), "the test needs a folder to write in");
+  scratch.make();
+  folder = scratch.path;
 }
 
-void tearDown() {
-  std::error_code ignored;
-  std::filesystem::remove_all(folder, ignored);
-}
+void tearDown() { scratch.remove(); }
 
 namespace {
 
 using nanoqd::host::write_file_whole;
+using test::content_of;
 
-std::string content_of(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-}
-
-std::ptrdiff_t entries() {
-  return std::distance(std::filesystem::directory_iterator(folder), std::filesystem::directory_iterator());
-}
+std::ptrdiff_t entries() { return scratch.entries(); }
 
 void assert_refused(const std::string& path, const std::string& advice) {
   std::string error;

@@ -53,12 +53,20 @@ using Line = nanoqd::MapElites<genes, Grid, nanoqd::IsoLine<float>, nanoqd::Resa
 using Double = nanoqd::MapElites<genes, nanoqd::BasicRegularGrid<double, 8, 8>, nanoqd::DifferentialEvolution<double>,
                                  nanoqd::Unbounded>;
 
+// What does not depend on the search.
+uint64_t use_port(const nanoqd::Port& port) noexcept {
+  static uint8_t buffer[33];
+  port.show(1, 2);
+  port.say("text");
+  return static_cast<uint64_t>(nanoqd::exercise(port.storage, buffer, sizeof buffer).status);
+}
+
 }  // namespace
 
-uint64_t firmware() noexcept {
+uint64_t firmware(const nanoqd::Port& port) noexcept {
   Table::Config config;
   config.tessellation = table;
   return Firmware<Plain>::use_everything({}) + Firmware<Table>::use_everything(config) +
          Firmware<Noise>::use_everything({}) + Firmware<Line>::use_everything({}) +
-         Firmware<Double>::use_everything({});
+         Firmware<Double>::use_everything({}) + use_port(port);
 }

@@ -39,7 +39,7 @@ template <class Object, class Value>
 inline void overwrite(Object& object, const Value& old_value, const Value& new_value) {
   unsigned char* bytes = reinterpret_cast<unsigned char*>(&object);
   size_t place = sizeof(Object);
-  for (size_t i = 0; i + sizeof(Value) <= sizeof(Object); ++i) {
+  for (size_t i = 0; i + sizeof(Value) <= sizeof(Object); i += alignof(Value)) {
     if (memcmp(bytes + i, &old_value, sizeof(Value)) != 0) continue;
     TEST_ASSERT_TRUE_MESSAGE(place == sizeof(Object), "the value to damage is in the object more than once");
     place = i;

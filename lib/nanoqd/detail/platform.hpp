@@ -11,6 +11,7 @@
 #endif
 
 #include <float.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #if defined(__FAST_MATH__)
@@ -34,8 +35,27 @@
 #define NANOQD_RESTRICT
 #endif
 
+// For functions that are the same for searches of every size: where small code is asked for, an image has each of them once.
+// Elsewhere it is the compiler's choice to inline them and to make use of the sizes.
+#if defined(__GNUC__) && defined(__OPTIMIZE_SIZE__)
+#define NANOQD_SHARED __attribute__((noinline))
+#else
+#define NANOQD_SHARED
+#endif
+
 namespace nanoqd {
 namespace detail {
+
+// memcpy, which a freestanding compiler need not declare. Of a few bytes it is a move, and no call.
+#if defined(__GNUC__)
+inline void copy_bytes(void* to, const void* from, size_t count) noexcept { __builtin_memcpy(to, from, count); }
+#else
+inline void copy_bytes(void* to, const void* from, size_t count) noexcept {
+  unsigned char* target = static_cast<unsigned char*>(to);
+  const unsigned char* source = static_cast<const unsigned char*>(from);
+  for (size_t i = 0; i < count; ++i) target[i] = source[i];
+}
+#endif
 
 // Forces `value` to exist, rounded, in a register, so that no later addition can be fused with the product that made
 // it. Costs no instruction. -ffp-contract=off does the same for a whole file; our CMake target passes that flag and

@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "platform.hpp"
+
 namespace nanoqd {
 namespace detail {
 
@@ -37,14 +39,12 @@ static_assert(sizeof(float) == 4 && FLT_MANT_DIG == 24 && FLT_MAX_EXP == 128, "n
 static_assert(sizeof(double) == 8 && DBL_MANT_DIG == 53 && DBL_MAX_EXP == 1024,
               "nanoqd: double must be IEEE binary64; on AVR pass -mdouble=64");
 
-// Copies the object representation; compilers turn the loop into a register move.
+// The object whose bytes are those of `from`: a move from one register to another.
 template <class To, class From>
-[[nodiscard]] inline To same_bits(const From& from) noexcept {
+[[nodiscard]] inline To same_bits(From from) noexcept {
   static_assert(sizeof(To) == sizeof(From), "nanoqd: both types must have the same size");
   To to{};
-  const unsigned char* source = reinterpret_cast<const unsigned char*>(&from);
-  unsigned char* target = reinterpret_cast<unsigned char*>(&to);
-  for (size_t i = 0; i < sizeof(To); ++i) target[i] = source[i];
+  copy_bytes(&to, &from, sizeof(To));
   return to;
 }
 
@@ -63,14 +63,16 @@ template <class Scalar>
   return from_bits<Scalar>(ScalarTraits<Scalar>::infinity_bits);
 }
 
-// False for NaN and for both infinities: every comparison with NaN is false.
+// False for NaN and for both infinities: those have every bit of the exponent set. Without the sign, one comparison of
+// integers tells, also where there is no floating-point unit.
 template <class Scalar>
-[[nodiscard]] constexpr bool is_finite(Scalar value) noexcept {
-  return value >= -ScalarTraits<Scalar>::largest && value <= ScalarTraits<Scalar>::largest;
+[[nodiscard]] inline bool is_finite(Scalar value) noexcept {
+  using Bits = typename ScalarTraits<Scalar>::Bits;
+  return static_cast<Bits>(to_bits(value) << 1) < static_cast<Bits>(ScalarTraits<Scalar>::infinity_bits << 1);
 }
 
 template <class Scalar>
-[[nodiscard]] inline bool all_finite(const Scalar* values, uint32_t count) noexcept {
+[[nodiscard]] NANOQD_SHARED inline bool all_finite(const Scalar* values, uint32_t count) noexcept {
   bool finite = true;
   for (uint32_t i = 0; i < count; ++i) finite &= is_finite(values[i]);
   return finite;

@@ -1,0 +1,64 @@
+// Firmware that learns by itself how to bring a puck to every place of its table with the least effort, and keeps one way
+// for each place: 680 of them in the 16 KB of a micro:bit. The same source runs on every board and on the desktop; what
+// differs is behind board_port().
+#include <nanoqd/nanoqd.hpp>
+
+#include "board.hpp"
+#include "puck.hpp"
+#include "puck_table.hpp"  // made by the build: see nanoqd_add_table in CMakeLists.txt
+#include "text_line.hpp"
+
+namespace {
+
+using Map = nanoqd::CvtTable<decltype(puck_table)>;
+// A force is stored in 16 bits, as the converter that drives the motors would take it.
+using Search = nanoqd::MapElites<puck::genes, Map, nanoqd::DifferentialEvolution<float>, nanoqd::Clamp,
+                                 nanoqd::Measures::dropped, uint16_t>;
+
+// All the memory there is: in .bss, sized by the compiler.
+Search search;
+Search::Candidate trial;
+
+constexpr uint32_t evaluations = 20000;
+
+nanoqd::Status begin() {
+  Search::Config config;
+  config.seed = 2021;
+  config.gene_bounds = {-1.0f, 1.0f};
+  config.tessellation = puck_table;
+  return search.begin(config);
+}
+
+// One pass of the main loop: one trial, as a robot would do it.
+nanoqd::Status try_one() {
+  const nanoqd::Status status = search.ask(trial);
+  if (status != nanoqd::Status::ok) return status;
+  const puck::Slide end = puck::slide(trial.genes);
+  return search.tell(trial, -end.effort, {end.x, end.y}).status;
+}
+
+void report(const nanoqd::Port& port) {
+  const uint64_t digest = search.archive().digest();
+  port.say(TextLine().add(search.archive().size()).add(" of ").add(Search::cells).add(" places reached in ")
+               .add(static_cast<uint32_t>(search.counters().evaluations)).add(" trials").c_str());
+  port.say(TextLine().add("memory: ").add(static_cast<uint32_t>(Search::ram_bytes())).add(" bytes").c_str());
+  port.say(TextLine().add("digest ").add_hex(static_cast<uint32_t>(digest >> 32)).add_hex(static_cast<uint32_t>(digest)).c_str());
+}
+
+}  // namespace
+
+int main() {
+  const nanoqd::Port port = board_port();
+  nanoqd::Status status = begin();
+  for (uint32_t pass = 0; pass < evaluations && status == nanoqd::Status::ok; ++pass) {
+    status = try_one();
+    port.show(pass + 1, evaluations, "trials");
+  }
+  if (status == nanoqd::Status::ok) status = search.check_invariants();
+  if (status != nanoqd::Status::ok) {
+    port.say(nanoqd::describe(status));
+    return 1;
+  }
+  report(port);
+  return 0;
+}

@@ -1,0 +1,88 @@
+// What a search knows besides its archive and its policies, and the steps of the algorithm that need no more than that. The
+// sizes are arguments: searches of every size share this code.
+#ifndef NANOQD_DETAIL_SEARCH_STATE_HPP
+#define NANOQD_DETAIL_SEARCH_STATE_HPP
+
+#include <stdint.h>
+
+#include "../counters.hpp"
+#include "../rng.hpp"
+#include "../status.hpp"
+#include "platform.hpp"
+
+namespace nanoqd {
+namespace detail {
+
+struct SearchState {
+  Counters counters_{};
+  Rng rng_{Unseeded{}};
+  uint32_t random_left_ = 0;
+
+  // O(stream)
+  NANOQD_SHARED void start(uint64_t seed, uint32_t stream, uint32_t random_solutions) noexcept {
+    rng_ = Rng(seed);
+    for (uint32_t i = 0; i < stream; ++i) rng_.jump();
+    counters_.clear();
+    random_left_ = random_solutions;
+  }
+
+  // Counts an ask, and answers it with a random solution if it is one of the first or if there are too few elites to breed
+  // from. False if neither is the case: `genes` is as it was. O(n).
+  template <class Archive, class Scalar>
+  NANOQD_SHARED bool draws_random(const Archive& archive, uint32_t min_elites, Scalar* genes) noexcept {
+    ++counters_.asks;
+    if (random_left_ > 0) {
+      --random_left_;
+    } else if (archive.size < min_elites) {
+      ++counters_.too_few_elites;
+    } else {
+      return false;
+    }
+    rng_.uniform(genes, archive.genes);
+    for (uint32_t i = 0; i < archive.genes; ++i) {
+      const Scalar lower = archive.lowers[i];
+      // Never past the bound: a uniform number is at most 1 - 2^-24 (2^-53), which takes half a unit in the last place off
+      // the range, and that is as much as rounding can have added to it.
+      genes[i] = lower + product(genes[i], archive.uppers[i] - lower);
+    }
+    return true;
+  }
+
+  // Counts a tell, and names what is wrong with it if anything is. O(genes + dims).
+  template <bool Bounded, class Archive, class Scalar>
+  NANOQD_SHARED Status check(const Archive& archive, const Scalar* solution, Scalar objective, const Scalar* measures,
+                             uint32_t dims) noexcept {
+    ++counters_.evaluations;
+    const Status status = find_fault<Bounded>(archive, solution, objective, measures, dims);
+    if (status != Status::ok) count_refusal(status);
+    return status;
+  }
+
+  template <bool Bounded, class Archive, class Scalar>
+  static Status find_fault(const Archive& archive, const Scalar* solution, Scalar objective, const Scalar* measures,
+                           uint32_t dims) noexcept {
+    if (!is_finite(objective)) return Status::objective_not_finite;
+    if (!all_finite(measures, dims)) return Status::measures_not_finite;
+    if (Bounded && is_inside(solution, archive.lowers, archive.uppers, archive.genes)) return Status::ok;
+    if (!all_finite(solution, archive.genes)) return Status::genes_not_finite;
+    return Bounded ? Status::genes_out_of_bounds : Status::ok;
+  }
+
+  void count_refusal(Status status) noexcept {
+    uint64_t* counter = &counters_.refused_out_of_bounds;
+    if (status == Status::objective_not_finite) counter = &counters_.refused_objectives;
+    if (status == Status::measures_not_finite) counter = &counters_.refused_measures;
+    if (status == Status::genes_not_finite) counter = &counters_.refused_genes;
+    ++*counter;
+  }
+
+  NANOQD_SHARED void count_outcome(Outcome outcome, bool clamped) noexcept {
+    if (clamped) ++counters_.clamped_measures;
+    if (outcome != Outcome::rejected) ++(outcome == Outcome::new_cell ? counters_.new_cells : counters_.improvements);
+  }
+};
+
+}  // namespace detail
+}  // namespace nanoqd
+
+#endif

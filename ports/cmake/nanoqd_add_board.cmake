@@ -1,0 +1,25 @@
+# nanoqd_add_board(SCRIPT memory.ld SOURCES start.cpp board.cpp ... [SCRIPT_FOLDERS ...]) makes nanoqd::board: what a
+# bare-metal image needs besides its own sources. An executable that links it gets the start-up, the console, the linker
+# script (which may INCLUDE what is beside the caller's CMakeLists.txt or in SCRIPT_FOLDERS) and the C library, but nothing
+# that allocates, throws or runs before main(). The stack of one image: -Wl,--defsym=image_stack_bytes=1024.
+function(nanoqd_add_board)
+  cmake_parse_arguments(arg "" "SCRIPT" "SOURCES;SCRIPT_FOLDERS" ${ARGN})
+  get_filename_component(script ${arg_SCRIPT} ABSOLUTE)
+  set(ports ${PROJECT_SOURCE_DIR}/ports)
+  add_library(nanoqd_board STATIC EXCLUDE_FROM_ALL ${arg_SOURCES}
+    ${ports}/bare_metal/console.cpp ${ports}/bare_metal/console_port.cpp ${ports}/bare_metal/stack.cpp)
+  add_library(nanoqd::board ALIAS nanoqd_board)
+  target_include_directories(nanoqd_board PUBLIC ${ports} ${ports}/bare_metal)
+  target_link_libraries(nanoqd_board PRIVATE nanoqd::nanoqd)
+  target_compile_options(nanoqd_board
+    PUBLIC -ffunction-sections -fdata-sections $<$<COMPILE_LANGUAGE:CXX>:-fno-exceptions -fno-rtti -fno-threadsafe-statics>
+    PRIVATE -fno-tree-loop-distribute-patterns)  # the loops of a start-up must not become calls of memset
+  target_link_options(nanoqd_board PUBLIC -nostartfiles -nodefaultlibs -Wl,--gc-sections -Wl,--fatal-warnings
+    -L${CMAKE_CURRENT_SOURCE_DIR} -T${script} -Wl,--undefined=reset_handler)
+  foreach(folder IN LISTS arg_SCRIPT_FOLDERS)
+    target_link_options(nanoqd_board PUBLIC -L${folder})
+  endforeach()
+  target_link_libraries(nanoqd_board PUBLIC -Wl,--start-group -lc -lgcc -Wl,--end-group)
+  set_target_properties(nanoqd_board PROPERTIES INTERFACE_LINK_DEPENDS ${script})
+  nanoqd_strict_warnings(nanoqd_board)
+endfunction()

@@ -1,0 +1,6 @@
+# 32-bit x86. Its oldest floating-point unit computes in 80 bits; SSE2 has the same bits as everybody else.
+set(NANOQD_PORT_NAME i686)
+set(triple i686-linux-gnu)
+set(emulator qemu-i386)
+set(cpu "-msse2 -mfpmath=sse")
+include(${CMAKE_CURRENT_LIST_DIR}/../qemu-user.cmake)

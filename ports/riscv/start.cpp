@@ -1,0 +1,93 @@
+// From reset to main() on RISC-V in machine mode, 32 and 64 bits. A trap, whatever its cause, is reported on the console and
+// ends the program with exit code 70.
+#include <stdint.h>
+
+#include "board.hpp"
+#include "console.hpp"
+#include "stack.hpp"
+
+extern "C" {
+// From the linker script. Only their addresses mean something.
+extern uint32_t image_data_start[];
+extern uint32_t image_data_end[];
+extern const uint32_t image_data_source[];
+extern uint32_t image_bss_start[];
+extern uint32_t image_bss_end[];
+
+int program() __asm__("main");  // C++ does not let a program call main() by its name
+void reset_handler();
+void trap_handler();
+[[noreturn]] void begin_program() noexcept;
+[[noreturn]] void report_trap(uintptr_t cause, uintptr_t address, uintptr_t value, uintptr_t stack_pointer) noexcept;
+}
+
+namespace {
+
+constexpr int fault_exit_code = 70;
+
+}  // namespace
+
+// Sets the registers that compiled code counts on: the global pointer, the stack and, where there is one, the
+// floating-point unit, which is off at reset. Then forbids the 64 KB below the stack, even to machine mode, in the first entry
+// of the physical memory protection (a naturally aligned power of two, locked, no rights).
+__attribute__((naked, section(".start"))) void reset_handler() {
+  __asm__ volatile(
+      ".option push\n"
+      ".option arch, +zicsr\n"
+      ".option norelax\n"
+      "la gp, __global_pointer$\n"
+      ".option pop\n"
+      ".option push\n"
+      ".option arch, +zicsr\n"
+      "la sp, image_stack_top\n"
+      "la t0, trap_handler\n"
+      "csrw mtvec, t0\n"
+      "la t0, image_stack_bottom - 0x10000\n"
+      "srli t0, t0, 2\n"
+      "li t1, 0x1fff\n"
+      "or t0, t0, t1\n"
+      "csrw pmpaddr0, t0\n"
+      "li t0, 0x98\n"
+      "csrw pmpcfg0, t0\n"
+#if defined(__riscv_flen)
+      "li t0, 0x6000\n"  // mstatus.FS: dirty
+      "csrs mstatus, t0\n"
+      "csrw fcsr, zero\n"
+#endif
+      ".option pop\n"
+      "j begin_program\n");
+}
+
+void begin_program() noexcept {
+  const uint32_t* source = image_data_source;
+  for (uint32_t* word = image_data_start; word < image_data_end; ++word) *word = *source++;
+  for (uint32_t* word = image_bss_start; word < image_bss_end; ++word) *word = 0;
+  stack::paint();
+  board_exit(program());
+}
+
+// Nobody returns from here, so the handler takes the whole stack for itself: a stack that ran over has no room left.
+__attribute__((naked, aligned(4))) void trap_handler() {
+  __asm__ volatile(
+      ".option push\n"
+      ".option arch, +zicsr\n"
+      "csrr a0, mcause\n"
+      "csrr a1, mepc\n"
+      "csrr a2, mtval\n"
+      ".option pop\n"
+      "mv a3, sp\n"
+      "la sp, image_stack_top\n"
+      "j report_trap\n");
+}
+
+void report_trap(uintptr_t cause, uintptr_t address, uintptr_t value, uintptr_t stack_pointer) noexcept {
+  console::write("\nfault: cause ");
+  console::write_hex(cause);
+  console::write(" at ");
+  console::write_hex(address);
+  console::write(", value ");
+  console::write_hex(value);
+  if (stack_pointer < reinterpret_cast<uintptr_t>(stack::bottom())) console::write(", the stack ran over");
+  console::write_line("");
+  board_exit(fault_exit_code);
+}

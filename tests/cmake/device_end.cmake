@@ -1,0 +1,11 @@
+# Runs an image under its emulator and looks at how it ends: exit code and output.
+cmake_minimum_required(VERSION 3.16)
+separate_arguments(emulator)
+execute_process(COMMAND ${emulator} ${image} TIMEOUT 60 RESULT_VARIABLE result OUTPUT_VARIABLE printed ERROR_VARIABLE errors)
+message("${printed}${errors}")
+if(NOT result STREQUAL code)
+  message(FATAL_ERROR "the image ended with '${result}' where ${code} was expected")
+endif()
+if(NOT printed MATCHES "${output}")
+  message(FATAL_ERROR "the image printed nothing that matches: ${output}")
+endif()

@@ -1,0 +1,13 @@
+// An image whose only test fails: the host must see the line and a non-zero exit code.
+#include "unity.h"
+
+extern "C" void setUp() {}
+extern "C" void tearDown() {}
+
+static void fails_on_purpose() { TEST_ASSERT_EQUAL_INT(1, 2); }
+
+int main() {
+  UNITY_BEGIN();
+  RUN_TEST(fails_on_purpose);
+  return UNITY_END();
+}

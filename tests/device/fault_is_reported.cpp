@@ -1,0 +1,4 @@
+// An image that executes something that is no instruction.
+int main() {
+  __builtin_trap();
+}

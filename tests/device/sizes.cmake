@@ -1,0 +1,36 @@
+# What a search takes on this target, for ports/SIZES.md: images with and without it, and two that differ in the number of
+# evaluations. `sizes` compares with that page; `update-sizes` of the host's build writes it.
+set(NANOQD_INSTRUCTION_COUNTER "" CACHE FILEPATH "The emulator plugin that counts instructions, built by the host's build")
+find_program(NANOQD_SIZE_TOOL NAMES ${NANOQD_TOOL_PREFIX}size)
+mark_as_advanced(NANOQD_SIZE_TOOL)
+
+function(nanoqd_add_size_image name source cells)
+  add_executable(${name} EXCLUDE_FROM_ALL image/${source}.cpp)
+  target_compile_definitions(${name} PRIVATE ${ARGN})
+  target_link_libraries(${name} PRIVATE nanoqd::nanoqd nanoqd::board)
+  nanoqd_strict_warnings(${name})
+  nanoqd_add_table(TARGET ${name} NAME first_table CELLS ${cells} DIMS 2)
+  nanoqd_add_table(TARGET ${name} NAME second_table CELLS 64 DIMS 2)
+  add_dependencies(nanoqd_tests ${name})
+endfunction()
+
+string(REPLACE ";" " " emulator "${CMAKE_CROSSCOMPILING_EMULATOR}")
+set(sizes_arguments -Dport=${NANOQD_PORT_NAME} "-Demulator=${emulator}" -Dplugin=${NANOQD_INSTRUCTION_COUNTER}
+  -Dsize=${NANOQD_SIZE_TOOL} "-Dcompiler=${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION}"
+  -Dpage=${PROJECT_SOURCE_DIR}/ports/SIZES.md -Dimages=${CMAKE_CURRENT_BINARY_DIR})
+foreach(cells IN ITEMS 256 1024)
+  nanoqd_add_size_image(size_without_${cells} size ${cells} NANOQD_IMAGE=0)
+  nanoqd_add_size_image(size_with_${cells} size ${cells} NANOQD_IMAGE=2)
+  nanoqd_add_size_image(evaluations_${cells}_few evaluations ${cells} NANOQD_EVALUATIONS=2000)
+  nanoqd_add_size_image(evaluations_${cells}_many evaluations ${cells} NANOQD_EVALUATIONS=4000)
+  nanoqd_add_script_test(${NANOQD_PORT_NAME}.sizes_${cells} sizes -Dcells=${cells} ${sizes_arguments})
+  set_tests_properties(${NANOQD_PORT_NAME}.sizes_${cells} PROPERTIES SKIP_REGULAR_EXPRESSION "skipped: ")
+endforeach()
+
+# One line of the page for each number of cells, for the host's build to put together.
+add_custom_target(nanoqd_size_rows
+  COMMAND ${CMAKE_COMMAND} -Dcells=256 ${sizes_arguments} -Drow=${CMAKE_BINARY_DIR}/sizes_256.txt
+    -P ${PROJECT_SOURCE_DIR}/tests/cmake/sizes.cmake
+  COMMAND ${CMAKE_COMMAND} -Dcells=1024 ${sizes_arguments} -Drow=${CMAKE_BINARY_DIR}/sizes_1024.txt
+    -P ${PROJECT_SOURCE_DIR}/tests/cmake/sizes.cmake
+  DEPENDS nanoqd_tests VERBATIM)

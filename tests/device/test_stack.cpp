@@ -1,0 +1,119 @@
+// How deep the stack goes, measured on the device by painting it: under 256 bytes for ask and tell, under 512 for any call,
+// and the same for 10 genes and 200.
+#include <nanoqd/nanoqd.hpp>
+
+#include "console.hpp"
+#include "stack.hpp"
+#include "unity.h"
+
+extern "C" void setUp() {}
+extern "C" void tearDown() {}
+
+namespace {
+
+using Grid = nanoqd::RegularGrid<3, 3>;
+template <uint32_t n>
+using Search = nanoqd::DifferentialMapElites<n, Grid>;
+
+template <uint32_t n>
+struct Firmware {
+  static Search<n> search;
+  static typename Search<n>::Candidate trial;
+  static typename Search<n>::Config config;
+};
+template <uint32_t n>
+Search<n> Firmware<n>::search;
+template <uint32_t n>
+typename Search<n>::Candidate Firmware<n>::trial;
+template <uint32_t n>
+typename Search<n>::Config Firmware<n>::config;
+
+template <class Scalar, uint32_t n, class Evaluation>
+void evaluate(const Scalar (&genes)[n], Evaluation& out) {
+  out.objective = -genes[2];
+  out.measures[0] = genes[0];
+  out.measures[1] = genes[1];
+}
+
+// The stack that `call` takes by itself: what was used beyond the frame it is called from. Less than about 100 bytes cannot
+// be told apart, because paint() leaves the place where its own frame was.
+template <class Call>
+__attribute__((noinline)) uint32_t stack_of(Call&& call) {
+  const uint32_t here = stack::depth_bytes();
+  stack::paint();
+  call();
+  return stack::used_bytes() - here;
+}
+
+struct Depths {
+  uint32_t ask;
+  uint32_t tell;
+  uint32_t others;
+};
+
+uint32_t larger(uint32_t a, uint32_t b) { return a > b ? a : b; }
+
+template <uint32_t n>
+Depths measure() {
+  using Here = Firmware<n>;
+  Here::config.random_solutions = 50;
+  Here::config.gene_bounds = {-1.0f, 1.0f};
+  Here::config.tessellation = {-1.0f, 1.0f};
+  Depths depths{};
+  depths.others = stack_of([] { TEST_ASSERT_TRUE(Here::search.begin(Here::config) == nanoqd::Status::ok); });
+  for (uint32_t i = 0; i < 200; ++i) {
+    depths.ask = larger(depths.ask, stack_of([] { static_cast<void>(Here::search.ask(Here::trial)); }));
+    depths.tell = larger(depths.tell, stack_of([] {
+      static_cast<void>(Here::search.tell(Here::trial, Here::trial.genes[2], {Here::trial.genes[0], Here::trial.genes[1]}));
+    }));
+  }
+  TEST_ASSERT_TRUE_MESSAGE(Here::search.counters().improvements > 0, "the measured calls did their work");
+  depths.others = larger(depths.others, stack_of([] {
+    typename Search<n>::Stop stop;
+    stop.evaluations = 400;
+    const auto result = Here::search.run(Here::trial, evaluate<float, n, typename Search<n>::Evaluation>, stop);
+    TEST_ASSERT_TRUE(result.reason == nanoqd::StopReason::evaluations);
+  }));
+  depths.others = larger(depths.others, stack_of([] { TEST_ASSERT_TRUE(Here::search.check_invariants() == nanoqd::Status::ok); }));
+  depths.others = larger(depths.others, stack_of([] { TEST_ASSERT_TRUE(Here::search.archive().digest() != 0); }));
+  depths.others = larger(depths.others, stack_of([] { TEST_ASSERT_TRUE(Here::search.archive().qd_score() > -1e9f); }));
+  return depths;
+}
+
+Depths ten;
+Depths two_hundred;
+
+void ask_and_tell_stay_below_256_bytes() {
+  TEST_ASSERT_GREATER_THAN_UINT32(0, ten.ask);
+  TEST_ASSERT_GREATER_THAN_UINT32(0, ten.tell);
+  TEST_ASSERT_LESS_THAN_UINT32(256, ten.ask);
+  TEST_ASSERT_LESS_THAN_UINT32(256, ten.tell);
+}
+
+void any_call_stays_below_512_bytes() { TEST_ASSERT_LESS_THAN_UINT32(512, ten.others); }
+
+void the_stack_does_not_grow_with_the_genes() {
+  TEST_ASSERT_EQUAL_UINT32(ten.ask, two_hundred.ask);
+  TEST_ASSERT_EQUAL_UINT32(ten.tell, two_hundred.tell);
+  TEST_ASSERT_EQUAL_UINT32(ten.others, two_hundred.others);
+}
+
+}  // namespace
+
+int main() {
+  UNITY_BEGIN();
+  ten = measure<10>();
+  two_hundred = measure<200>();
+  // For the reader of the test's output, and for ports/SIZES.md.
+  console::write("stack in bytes: ask ");
+  console::write_number(ten.ask);
+  console::write(", tell ");
+  console::write_number(ten.tell);
+  console::write(", any other call ");
+  console::write_number(ten.others);
+  console::write_line("");
+  RUN_TEST(ask_and_tell_stay_below_256_bytes);
+  RUN_TEST(any_call_stays_below_512_bytes);
+  RUN_TEST(the_stack_does_not_grow_with_the_genes);
+  return UNITY_END();
+}

@@ -1,0 +1,19 @@
+# Configures and builds the tests of one port. Quiet unless something goes wrong. On one core: the ports are built side by side.
+cmake_minimum_required(VERSION 3.16)
+set(environment ${CMAKE_COMMAND} -E env --unset=CC --unset=CXX --unset=CFLAGS --unset=CXXFLAGS --unset=CPPFLAGS
+  --unset=LDFLAGS --unset=MAKEFLAGS --unset=MFLAGS)
+set(options)
+if(unity)
+  list(APPEND options -DUNITY_ROOT=${unity})
+endif()
+execute_process(COMMAND ${environment} ${CMAKE_COMMAND} -S ${source} -B ${build} -G ${generator}
+    -DCMAKE_TOOLCHAIN_FILE=${toolchain} -DNANOQD_HOST_TOOL=${tool} -DNANOQD_WERROR=${werror}
+    -DNANOQD_INSTRUCTION_COUNTER=${counter} ${options}
+  RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE output)
+if(result EQUAL 0)
+  execute_process(COMMAND ${environment} ${CMAKE_COMMAND} --build ${build} --target nanoqd_tests
+    RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE output)
+endif()
+if(NOT result EQUAL 0)
+  message(FATAL_ERROR "the port ${name} could not be built:\n${output}")
+endif()

@@ -1,0 +1,144 @@
+// A storage in RAM that is as strict as flash: whoever breaks one of its rules is told which, and gets garbage.
+//
+//     static test::FakeFlash<1024> flash;
+//     flash.begin({1024, 8, 256, nanoqd::Erased::ones});
+//     const nanoqd::Storage storage = flash.storage();
+//     ...
+//     TEST_ASSERT_NULL_MESSAGE(flash.violation, flash.violation);
+//
+// It comes from the factory full of garbage, so that whoever relies on a blank one is found out. Nothing works before
+// begin(); until then it is all zero, so that a static one needs no constructor.
+#ifndef NANOQD_TESTS_FAKE_FLASH_HPP
+#define NANOQD_TESTS_FAKE_FLASH_HPP
+
+#include <stdint.h>
+
+#include <nanoqd/storage.hpp>
+
+namespace test {
+
+inline constexpr uint32_t no_call = 0xFFFFFFFFU;
+
+template <uint32_t Capacity>
+class FakeFlash {
+ public:
+  const char* violation = nullptr;  // the first rule that was broken
+  uint32_t calls = 0;               // of any function, since begin()
+  uint32_t failing_call = 0;        // the call with this number fails: what it was to change holds anything then
+  uint32_t erases = 0;
+  uint32_t syncs = 0;
+  uint8_t memory[Capacity] = {};  // to look at, and to damage
+
+  // Pre: geometry.validate() is ok, and the storage has at most Capacity bytes.
+  void begin(const nanoqd::StorageGeometry& geometry) {
+    geometry_ = geometry;
+    violation = geometry.bytes <= Capacity ? nullptr : "the storage is larger than the memory of its fake";
+    calls = 0;
+    failing_call = no_call;
+    erases = 0;
+    syncs = 0;
+    random_ = 0x2545F491U;
+    spoil(memory, Capacity);
+    for (uint8_t& bits : blank_) bits = 0;
+  }
+
+  nanoqd::Storage storage() {
+    nanoqd::Storage storage;
+    storage.geometry = geometry_;
+    storage.read = [](void* self, uint32_t address, void* to, uint32_t bytes) {
+      return static_cast<FakeFlash*>(self)->read(address, static_cast<uint8_t*>(to), bytes);
+    };
+    storage.program = [](void* self, uint32_t address, const void* from, uint32_t bytes) {
+      return static_cast<FakeFlash*>(self)->program(address, static_cast<const uint8_t*>(from), bytes);
+    };
+    if (geometry_.erase_bytes != 0) {
+      storage.erase = [](void* self, uint32_t address) { return static_cast<FakeFlash*>(self)->erase(address); };
+    }
+    storage.sync = [](void* self) { return static_cast<FakeFlash*>(self)->sync(); };
+    storage.context = this;
+    return storage;
+  }
+
+ private:
+  bool read(uint32_t address, uint8_t* to, uint32_t bytes) {
+    if (!in_range(address, bytes)) return broken("a read is empty or reaches past the end");
+    if (call_fails()) {
+      spoil(to, bytes);
+      return false;
+    }
+    for (uint32_t i = 0; i < bytes; ++i) to[i] = memory[address + i];
+    return true;
+  }
+
+  bool program(uint32_t address, const uint8_t* from, uint32_t bytes) {
+    const uint32_t unit = geometry_.program_bytes;
+    if (!in_range(address, bytes)) return broken("a program is empty or reaches past the end");
+    if (address % unit != 0 || bytes % unit != 0) return broken("a program is not of whole units");
+    if (geometry_.erase_bytes != 0 &&
+        address / geometry_.erase_bytes != (address + bytes - 1) / geometry_.erase_bytes) {
+      return broken("a program reaches into the next erase block");
+    }
+    bool good = !call_fails();
+    for (uint32_t i = address / unit; i < (address + bytes) / unit; ++i) {
+      if (geometry_.erase_bytes != 0 && !is_blank(i)) good = broken("a unit is programmed that was not erased before");
+      set_blank(i, false);
+    }
+    for (uint32_t i = 0; i < bytes; ++i) memory[address + i] = from[i];
+    if (!good) spoil(memory + address, bytes);
+    return good;
+  }
+
+  bool erase(uint32_t address) {
+    const uint32_t bytes = geometry_.erase_bytes;
+    if (!in_range(address, bytes) || address % bytes != 0) return broken("an erase is not of a block");
+    ++erases;
+    const bool good = !call_fails();
+    for (uint32_t i = address; i < address + bytes; ++i) {
+      memory[i] = geometry_.erased == nanoqd::Erased::ones ? 0xFFU : 0x00U;
+    }
+    if (!good || geometry_.erased == nanoqd::Erased::unknown) spoil(memory + address, bytes);
+    const uint32_t unit = geometry_.program_bytes;
+    for (uint32_t i = address / unit; i < (address + bytes) / unit; ++i) set_blank(i, good);
+    return good;
+  }
+
+  bool sync() {
+    ++syncs;
+    return !call_fails();
+  }
+
+  bool call_fails() { return calls++ == failing_call; }
+
+  bool broken(const char* rule) {
+    if (violation == nullptr) violation = rule;
+    return false;
+  }
+
+  [[nodiscard]] bool in_range(uint32_t address, uint32_t bytes) const {
+    const bool in_memory = bytes <= Capacity && address <= Capacity - bytes;
+    return in_memory && bytes > 0 && address + bytes <= geometry_.bytes;
+  }
+
+  void spoil(uint8_t* bytes, uint32_t count) {
+    for (uint32_t i = 0; i < count; ++i) {
+      random_ ^= random_ << 13;
+      random_ ^= random_ >> 17;
+      random_ ^= random_ << 5;
+      bytes[i] = static_cast<uint8_t>(random_ >> 24);
+    }
+  }
+
+  [[nodiscard]] bool is_blank(uint32_t unit) const { return (blank_[unit / 8] >> unit % 8 & 1U) != 0; }
+  void set_blank(uint32_t unit, bool blank) {
+    const uint32_t others = blank_[unit / 8] & ~(1U << unit % 8);
+    blank_[unit / 8] = static_cast<uint8_t>(others | (blank ? 1U : 0U) << unit % 8);
+  }
+
+  nanoqd::StorageGeometry geometry_{};
+  uint32_t random_ = 0;
+  uint8_t blank_[(Capacity + 7) / 8] = {};  // a bit for each unit: erased, and not programmed since
+};
+
+}  // namespace test
+
+#endif

@@ -1,0 +1,244 @@
+// exercise() passes every storage that keeps the contract, and finds each way in which ports get it wrong.
+#include <stdint.h>
+#include <string.h>
+
+#include <nanoqd/storage_exercise.hpp>
+
+#include "support/fake_flash.hpp"
+#include "support/message.hpp"
+#include "unity.h"
+
+using nanoqd::Erased;
+using nanoqd::exercise;
+using nanoqd::ExerciseResult;
+using nanoqd::Status;
+using nanoqd::Storage;
+using nanoqd::StorageGeometry;
+
+static test::FakeFlash<1536> flash;
+static uint8_t buffer[300];
+
+void setUp() {}
+void tearDown() {}
+
+static constexpr uint32_t program_sizes[] = {1, 2, 4, 8, 16, 24, 32, 256};
+
+static void expect_ok(const StorageGeometry& geometry, uint32_t buffer_bytes) {
+  flash.begin(geometry);
+  buffer[buffer_bytes] = 0xA5;
+  const ExerciseResult result = exercise(flash.storage(), buffer, buffer_bytes);
+  TEST_ASSERT_NULL_MESSAGE(flash.violation, flash.violation);
+  TEST_ASSERT_TRUE_MESSAGE(result.status == Status::ok, test::message(describe(result.status), result.address));
+  TEST_ASSERT_EQUAL_UINT32(0, result.address);
+  TEST_ASSERT_EQUAL_HEX8_MESSAGE(0xA5, buffer[buffer_bytes], "nothing is written behind the buffer");
+  const uint32_t blocks = geometry.erase_bytes != 0 ? geometry.bytes / geometry.erase_bytes : 0;
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(2 * blocks, flash.erases, "each block is erased twice, no more");
+  TEST_ASSERT_EQUAL_UINT32(2, flash.syncs);
+}
+
+static void a_sound_storage_passes_whatever_its_geometry() {
+  constexpr Erased values[] = {Erased::unknown, Erased::ones, Erased::zeros};
+  for (const uint32_t unit : program_sizes) {
+    const uint32_t buffer_sizes[] = {unit + 1, unit + 2, 2 * unit + 1, 299};
+    for (const Erased erased : values) {
+      for (const uint32_t buffer_bytes : buffer_sizes) {
+        if (buffer_bytes >= sizeof buffer) continue;
+        expect_ok({6 * unit, unit, 2 * unit, erased}, buffer_bytes);
+        expect_ok({unit, unit, unit, erased}, buffer_bytes);
+        expect_ok({6 * unit, unit, 0, erased}, buffer_bytes);
+      }
+    }
+  }
+}
+
+static void a_storage_that_cannot_be_tried_is_left_alone() {
+  flash.begin({1024, 8, 256, Erased::ones});
+  Storage storage = flash.storage();
+  TEST_ASSERT_TRUE(exercise(storage, buffer, 8).status == Status::buffer_too_small);
+  TEST_ASSERT_TRUE(exercise(storage, nullptr, 300).status == Status::buffer_too_small);
+  storage.geometry.bytes = 1000;
+  TEST_ASSERT_TRUE(exercise(storage, buffer, 300).status == Status::bad_storage_size);
+  storage.erase = nullptr;
+  TEST_ASSERT_TRUE(exercise(storage, buffer, 300).status == Status::no_erase);
+  TEST_ASSERT_EQUAL_UINT32(0, flash.calls);
+}
+
+static void a_function_that_fails_at_any_call_is_named() {
+  flash.begin({96, 8, 32, Erased::ones});
+  TEST_ASSERT_TRUE(exercise(flash.storage(), buffer, 9).status == Status::ok);
+  const uint32_t calls = flash.calls;
+  uint32_t seen[4] = {};
+  for (uint32_t failing = 0; failing < calls; ++failing) {
+    flash.begin({96, 8, 32, Erased::ones});
+    flash.failing_call = failing;
+    const ExerciseResult result = exercise(flash.storage(), buffer, 9);
+    const uint32_t kind = static_cast<uint32_t>(result.status) - static_cast<uint32_t>(Status::read_failed);
+    TEST_ASSERT_TRUE_MESSAGE(kind < 4, test::message(describe(result.status), failing));
+    TEST_ASSERT_TRUE_MESSAGE(result.address < 96 + (kind == 3 ? 1 : 0),
+                             test::message("the address is inside", failing));
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(failing + 1, flash.calls, "nothing is called after a failure");
+    ++seen[kind];
+  }
+  const uint32_t erases = 2 * 3;
+  const uint32_t programs = 2 * 12;
+  TEST_ASSERT_EQUAL_UINT32(programs, seen[1]);
+  TEST_ASSERT_EQUAL_UINT32(erases, seen[2]);
+  TEST_ASSERT_EQUAL_UINT32(2, seen[3]);
+  TEST_ASSERT_EQUAL_UINT32(calls - programs - erases - 2, seen[0]);
+}
+
+// A memory of four blocks whose driver has one mistake.
+enum class Mistake : uint32_t {
+  none,
+  erase_does_nothing,
+  erase_forgets_the_end,
+  erase_takes_the_next_block_too,
+  erase_takes_the_block_before_too,
+  erased_value_is_another,
+  program_does_nothing,  // from here on also without blocks to erase
+  program_stops_after_a_unit,
+  program_swaps_bytes,
+  program_loses_a_bit,
+  program_wraps_at_the_page,
+  program_rounds_the_source_down,
+  address_loses_its_top_bit,
+  address_loses_a_middle_bit,
+  read_does_nothing,
+  read_rounds_the_address_down,
+  read_rounds_the_length_up,
+  read_stops_short,
+  end,
+};
+
+struct Driver {
+  static constexpr uint32_t size = 512;
+  static constexpr uint32_t unit = 4;
+  static constexpr uint32_t block = 128;
+  static constexpr uint32_t page = 16;
+  Mistake mistake = Mistake::none;
+  bool is_flash = false;  // else it can be overwritten
+  uint8_t memory[size + unit] = {};
+
+  uint32_t place(uint32_t address) const {
+    if (mistake == Mistake::address_loses_its_top_bit) return address % (size / 2);
+    if (mistake == Mistake::address_loses_a_middle_bit) return address & ~64U;
+    return address;
+  }
+
+  bool read(uint32_t address, uint8_t* to, uint32_t bytes) const {
+    if (mistake == Mistake::read_does_nothing) return true;
+    if (mistake == Mistake::read_rounds_the_address_down) address -= address % unit;
+    if (mistake == Mistake::read_rounds_the_length_up) bytes = (bytes + unit - 1) / unit * unit;
+    if (mistake == Mistake::read_stops_short) bytes -= bytes % unit;
+    for (uint32_t i = 0; i < bytes; ++i) to[i] = memory[place(address + i)];
+    return true;
+  }
+
+  bool program(uint32_t address, const uint8_t* from, uint32_t bytes) {
+    if (mistake == Mistake::program_does_nothing) return true;
+    if (mistake == Mistake::program_stops_after_a_unit) bytes = unit;
+    if (mistake == Mistake::program_rounds_the_source_down) from -= reinterpret_cast<uintptr_t>(from) % unit;
+    for (uint32_t i = 0; i < bytes; ++i) {
+      uint32_t to = address + i;
+      if (mistake == Mistake::program_swaps_bytes) to ^= 1U;
+      if (mistake == Mistake::program_wraps_at_the_page) to = address - address % page + to % page;
+      const uint32_t lost = mistake == Mistake::program_loses_a_bit && to == size - 3 ? 0x10U : 0U;
+      const uint32_t before = is_flash ? memory[place(to)] : 0xFFU;
+      memory[place(to)] = static_cast<uint8_t>(before & from[i] & ~lost);
+    }
+    return true;
+  }
+
+  bool erase(uint32_t address) {
+    uint32_t past = address + block;
+    if (mistake == Mistake::erase_does_nothing) return true;
+    if (mistake == Mistake::erase_forgets_the_end) past -= unit;
+    if (mistake == Mistake::erase_takes_the_next_block_too && past < size) past += block;
+    if (mistake == Mistake::erase_takes_the_block_before_too && address > 0) address -= block;
+    const uint8_t erased = mistake == Mistake::erased_value_is_another ? 0xFE : 0xFF;
+    for (; address < past; ++address) memory[place(address)] = erased;
+    return true;
+  }
+
+  Storage storage(Erased erased) {
+    Storage storage;
+    storage.geometry = {size, unit, is_flash ? block : 0, erased};
+    storage.read = [](void* self, uint32_t address, void* to, uint32_t bytes) {
+      return static_cast<Driver*>(self)->read(address, static_cast<uint8_t*>(to), bytes);
+    };
+    storage.program = [](void* self, uint32_t address, const void* from, uint32_t bytes) {
+      return static_cast<Driver*>(self)->program(address, static_cast<const uint8_t*>(from), bytes);
+    };
+    if (is_flash) {
+      storage.erase = [](void* self, uint32_t address) { return static_cast<Driver*>(self)->erase(address); };
+    }
+    storage.context = this;
+    return storage;
+  }
+};
+
+static Driver driver;
+alignas(8) static uint8_t aligned_buffer[64];
+
+static ExerciseResult exercise_driver(Mistake mistake, bool is_flash, Erased erased, uint32_t buffer_bytes) {
+  driver.mistake = mistake;
+  driver.is_flash = is_flash;
+  memset(driver.memory, erased == Erased::unknown ? 0xFF : 0x3C, sizeof driver.memory);  // new, or used
+  memset(aligned_buffer, 0xFF, sizeof aligned_buffer);
+  return exercise(driver.storage(erased), aligned_buffer, buffer_bytes);
+}
+
+static void every_mistake_of_a_driver_is_found() {
+  constexpr uint32_t buffer_sizes[] = {33, 40, 50};
+  for (const uint32_t buffer_bytes : buffer_sizes) {
+    for (uint32_t i = 0; i < static_cast<uint32_t>(Mistake::end); ++i) {
+      const Mistake mistake = static_cast<Mistake>(i);
+      const Status expected = mistake == Mistake::none ? Status::ok : Status::storage_differs;
+      const bool of_erase = mistake != Mistake::none && mistake < Mistake::program_does_nothing;
+      TEST_ASSERT_TRUE_MESSAGE(
+          exercise_driver(mistake, true, Erased::unknown, buffer_bytes).status == expected || of_erase,
+          test::message("in flash", i));
+      TEST_ASSERT_TRUE_MESSAGE(
+          exercise_driver(mistake, false, Erased::unknown, buffer_bytes).status == expected || of_erase,
+          test::message("in memory that can be overwritten", i));
+      const ExerciseResult result = exercise_driver(mistake, true, Erased::ones, buffer_bytes);
+      TEST_ASSERT_TRUE_MESSAGE(result.status == expected || result.status == Status::not_erased,
+                               test::message("in flash of known erased value", i));
+      TEST_ASSERT_TRUE(result.address < Driver::size);
+    }
+  }
+}
+
+static void a_wrong_erase_is_told_from_a_wrong_program() {
+  const auto expect = [](Mistake mistake, Status known, Status unknown) {
+    const uint32_t number = static_cast<uint32_t>(mistake);
+    TEST_ASSERT_TRUE_MESSAGE(exercise_driver(mistake, true, Erased::ones, 33).status == known,
+                             test::message("of known erased value", number));
+    TEST_ASSERT_TRUE_MESSAGE(exercise_driver(mistake, true, Erased::unknown, 33).status == unknown,
+                             test::message("of unknown erased value", number));
+  };
+  expect(Mistake::erase_does_nothing, Status::not_erased, Status::storage_differs);
+  expect(Mistake::erase_forgets_the_end, Status::not_erased, Status::storage_differs);
+  expect(Mistake::erased_value_is_another, Status::not_erased, Status::storage_differs);
+  expect(Mistake::erase_takes_the_next_block_too, Status::storage_differs, Status::storage_differs);
+  expect(Mistake::erase_takes_the_block_before_too, Status::storage_differs, Status::storage_differs);
+  expect(Mistake::program_loses_a_bit, Status::storage_differs, Status::storage_differs);
+}
+
+static void the_address_is_that_of_the_first_wrong_byte() {
+  const ExerciseResult lost_bit = exercise_driver(Mistake::program_loses_a_bit, true, Erased::ones, 33);
+  TEST_ASSERT_EQUAL_UINT32(Driver::size - 3, lost_bit.address);
+  const ExerciseResult not_erased = exercise_driver(Mistake::erase_forgets_the_end, true, Erased::ones, 33);
+  TEST_ASSERT_EQUAL_UINT32(Driver::block - Driver::unit, not_erased.address);
+}
+
+int main() {
+  UNITY_BEGIN();
+  RUN_TEST(a_sound_storage_passes_whatever_its_geometry);
+  RUN_TEST(a_storage_that_cannot_be_tried_is_left_alone);
+  RUN_TEST(a_function_that_fails_at_any_call_is_named);
+  RUN_TEST(every_mistake_of_a_driver_is_found);
+  RUN_TEST(a_wrong_erase_is_told_from_a_wrong_program);
+  RUN_TEST(the_address_is_that_of_the_first_wrong_byte);
+  return UNITY_END();
+}
