@@ -32,9 +32,18 @@ auto identity(const PlannedRun& planned) {
 
 }  // namespace
 
-bool Experiment::prepare(std::string& error) {
+bool Experiment::load(std::string& error) {
   todo_ = plan_runs(request_.plan);
   planned_ = todo_.size();
+  for (const PlannedRun& planned : todo_) {
+    auto& function = functions_[{planned.function, planned.dimension}];
+    if (function == nullptr) function = load_function(request_.data, planned.function, planned.dimension, error);
+    if (function == nullptr) return false;
+  }
+  return true;
+}
+
+bool Experiment::resume(std::string& error) {
   std::set<std::tuple<std::string, std::uint32_t, std::uint32_t, std::uint32_t>> finished;
   for (const ResultsFile::Finished& one : file_.finished()) {
     if (one.row.settings != request_.settings.name || one.row.data != request_.data_name()) continue;
@@ -48,11 +57,6 @@ bool Experiment::prepare(std::string& error) {
   const auto is_finished = [&finished](const PlannedRun& planned) { return finished.count(identity(planned)) > 0; };
   todo_.erase(std::remove_if(todo_.begin(), todo_.end(), is_finished), todo_.end());
   found_ = planned_ - todo_.size();
-  for (const PlannedRun& planned : todo_) {
-    auto& function = functions_[{planned.function, planned.dimension}];
-    if (function == nullptr) function = load_function(request_.data, planned.function, planned.dimension, error);
-    if (function == nullptr) return false;
-  }
   return true;
 }
 

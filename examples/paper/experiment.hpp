@@ -25,9 +25,11 @@ class Experiment {
   // Both must outlive it.
   Experiment(const RunRequest& request, ResultsFile& file) : request_(request), file_(file) {}
 
-  // Loads the functions, and leaves out of the plan what the file holds already. False, with one sentence in `error`, if a
-  // data file is not as it should be, or the file holds runs with another seed.
-  [[nodiscard]] bool prepare(std::string& error);
+  // Plans the runs and loads their functions. False, with one sentence in `error`, if a data file is not as it should be.
+  [[nodiscard]] bool load(std::string& error);
+
+  // Leaves out what the file, open by now, holds already. False, with one sentence in `error`, if that has another seed.
+  [[nodiscard]] bool resume(std::string& error);
 
   // Until all is done, `stop` becomes true, or something fails: then false, with a sentence in `error`. `watch` is called ten
   // times a second with the part that is done, from 0 to 1.

@@ -57,9 +57,9 @@ int run_command(int count, const char* const* values) {
 
   std::string error;
   ResultsFile file;
-  if (!file.open(request.out, request.file_name(), error)) return fail(error);
   Experiment experiment(request, file);
-  if (!experiment.prepare(error)) return fail(error);
+  const bool is_ready = experiment.load(error) && file.open(request.out, request.file_name(), error) && experiment.resume(error);
+  if (!is_ready) return fail(error);
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) static_cast<void>(std::signal(signal, stop_on));
   const auto start = std::chrono::steady_clock::now();
   const bool is_well = run_with_progress(experiment, error);

@@ -96,8 +96,10 @@ class GridMap {
   [[nodiscard]] Location locate(const double* measures) const noexcept {
     Location location{0, false};
     for (std::uint32_t i = 0; i < 2; ++i) {
-      const double unit = detail::to_unit(measures[i], square_.lower, square_.upper, location.clamped);
-      const auto step = static_cast<std::uint32_t>(unit * static_cast<double>(side_));
+      const double unit = square_.to_unit(measures[i]);
+      const double inside = unit < 0.0 ? 0.0 : unit > 1.0 ? 1.0 : unit;
+      location.clamped |= unit < 0.0 || unit > 1.0;
+      const auto step = static_cast<std::uint32_t>(inside * static_cast<double>(side_));
       location.cell = location.cell * side_ + (step < side_ ? step : side_ - 1);
     }
     return location;
