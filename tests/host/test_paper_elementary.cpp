@@ -11,16 +11,22 @@ using namespace nanoqd::paper;
 void setUp() {}
 void tearDown() {}
 
-static constexpr long double two_pi = 6.283185307179586476925286766559005768L;
+using Wide = long double;
+
+static constexpr Wide two_pi = 6.283185307179586476925286766559005768L;
+
+static double difference(double actual, Wide expected) {
+  return static_cast<double>(std::fabs(static_cast<Wide>(actual) - expected));
+}
 
 static void angles_are_accurate_over_many_turns() {
   double worst_cosine = 0.0;
   double worst_sine = 0.0;
   for (int i = -300000; i <= 300000; ++i) {
     const double turns = i * 3.1e-5;
-    const long double angle = two_pi * (static_cast<long double>(turns) - std::round(turns));
-    worst_cosine = std::fmax(worst_cosine, static_cast<double>(std::fabs(cos_turns(turns) - std::cos(angle))));
-    worst_sine = std::fmax(worst_sine, static_cast<double>(std::fabs(sin_turns(turns) - std::sin(angle))));
+    const Wide angle = two_pi * static_cast<Wide>(turns - std::round(turns));
+    worst_cosine = std::fmax(worst_cosine, difference(cos_turns(turns), std::cos(angle)));
+    worst_sine = std::fmax(worst_sine, difference(sin_turns(turns), std::sin(angle)));
   }
   TEST_ASSERT_TRUE_MESSAGE(worst_cosine < 4e-16, "cosine within 4e-16");
   TEST_ASSERT_TRUE_MESSAGE(worst_sine < 4e-16, "sine within 4e-16");
@@ -46,8 +52,8 @@ static void the_exponential_is_accurate() {
   for (int i = -70000; i <= 70000; ++i) {
     const double x = i * 0.01 + 0.00123;
     if (x > 700.0) break;
-    const long double expected = std::exp(static_cast<long double>(x));
-    worst = std::fmax(worst, static_cast<double>(std::fabs((exponential(x) - expected) / expected)));
+    const Wide expected = std::exp(static_cast<Wide>(x));
+    worst = std::fmax(worst, difference(exponential(x), expected) / static_cast<double>(expected));
   }
   TEST_ASSERT_TRUE_MESSAGE(worst < 4e-16, "within 4e-16");
   TEST_ASSERT_TRUE(exponential(0.0) >= 1.0 && exponential(0.0) <= 1.0);
