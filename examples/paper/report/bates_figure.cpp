@@ -48,6 +48,7 @@ std::string density_panel(const std::vector<DimensionProfile>& profiles) {
   for (std::size_t place = 0; place < profiles.size(); ++place) {
     const std::uint32_t genes = std::max<std::uint32_t>(profiles[place].dimension / 2, 1);
     std::vector<double> y;
+    y.reserve(x.size());
     for (const double at : x) y.push_back(bates_density(at, genes));
     out += line_element(panel, x, y, theory_class(place, profiles.size()));
     entries.push_back(

@@ -80,7 +80,8 @@ std::string cell_elements(const ArchiveFile& archive, const ErrorScale& scale, c
   for (std::uint32_t shade = 0; shade <= host::last_shade; ++shade) {
     if (paths[shade].empty()) continue;
     const std::string colour = host::shade_colour(shade);
-    out += "<path fill=\"" + colour + "\" stroke=\"" + colour + "\" d=\"" + paths[shade] + "\"/>\n";
+    out.append("<path fill=\"").append(colour).append("\" stroke=\"").append(colour);
+    out.append("\" d=\"").append(paths[shade]).append("\"/>\n");
   }
   return out + "</svg>\n";
 }

@@ -89,9 +89,9 @@ std::string function_ranges(const std::vector<std::uint32_t>& functions) {
   for (std::size_t begin = 0, end = 0; begin < functions.size(); begin = end) {
     end = begin + 1;
     while (end < functions.size() && functions[end] == functions[end - 1] + 1) ++end;
-    const std::string first = "F" + std::to_string(functions[begin]);
-    const std::string last = "F" + std::to_string(functions[end - 1]);
-    ranges.push_back(end - begin == 1 ? first : first + (end - begin == 2 ? ", " : " to ") + last);
+    std::string range = "F" + std::to_string(functions[begin]);
+    if (end - begin > 1) range += (end - begin == 2 ? ", F" : " to F") + std::to_string(functions[end - 1]);
+    ranges.push_back(range);
   }
   return joined(ranges, ", ");
 }
@@ -251,16 +251,19 @@ void add_speed(Document& page, const ReportData& data, const Place& place) {
 }
 
 void add_methods(Document& page) {
+  List list;
+  list.items.emplace_back(
+      "FEV, the function error value, is the best f(x) found less the optimum; lower is better. Coverage is the share "
+      "of cells with an elite.");
+  list.items.emplace_back("Standard deviations are those of samples, with n \u2212 1.");
+  list.items.emplace_back(
+      "The rank-sum test is two-sided. Up to 60 values it is exact, ties included; beyond, it is the normal "
+      "approximation corrected for ties and continuity. Three runs against three can never differ significantly, four "
+      "against four can.");
+  list.items.emplace_back("Quartiles are interpolated linearly between runs.");
+  list.items.emplace_back("A run that is missing is missing in every number here; nothing is filled in.");
   page.blocks.emplace_back(Heading{2, "How the numbers are made"});
-  page.blocks.emplace_back(
-      List{{"FEV, the function error value, is the best f(x) found less the optimum; lower is better. Coverage is "
-            "the share of cells with an elite.",
-            "Standard deviations are those of samples, with n \u2212 1.",
-            "The rank-sum test is two-sided. Up to 60 values it is exact, ties included; beyond, it is the normal "
-            "approximation corrected for ties and continuity. With three runs on both sides it can never be "
-            "significant, with four it can.",
-            "Quartiles are interpolated linearly between runs.",
-            "A run that is missing is missing in every number here; nothing is filled in."}});
+  page.blocks.emplace_back(list);
 }
 
 }  // namespace
