@@ -57,10 +57,10 @@ int evaluate_lines(const SuiteFunction& function, const Request& request) {
     const bool is_understood = parse_numbers(line, x, wrong);
     if (!is_understood || x.size() != request.dimension) {
       static_cast<void>(std::fflush(stdout));
-      const std::string where = "line " + std::to_string(number) + " of the input ";
-      if (!is_understood) return fail(where + "holds '" + wrong + "', which is no number");
-      return fail(where + "has " + std::to_string(x.size()) + " numbers instead of " +
-                  std::to_string(request.dimension));
+      std::string sentence = "line " + std::to_string(number) + " of the input ";
+      if (!is_understood) return fail(sentence.append("holds '").append(wrong).append("', which is no number"));
+      return fail(sentence.append("has ").append(std::to_string(x.size())).append(" numbers instead of ").append(
+          std::to_string(request.dimension)));
     }
     std::printf("%.17g\n", function.error(x.data(), request.is_noisy ? &rng : nullptr) + bias);
     if (std::cin.rdbuf()->in_avail() <= 0) static_cast<void>(std::fflush(stdout));

@@ -91,8 +91,8 @@ void Experiment::work(const std::atomic<bool>& stop) {
   while (!stop && !has_failed_) {
     const std::size_t number = next_++;
     if (number >= todo_.size()) return;
-    std::string error;
     try {
+      std::string error;
       if (!do_run(todo_[number], stop, error)) fail(error);
     } catch (const std::exception& reason) {
       fail(std::string("a run could not be finished: ") + reason.what());

@@ -35,9 +35,9 @@ class Experiment {
   // times a second with the part that is done, from 0 to 1.
   [[nodiscard]] bool run(const std::atomic<bool>& stop, const std::function<void(double)>& watch, std::string& error);
 
-  [[nodiscard]] std::size_t planned() const { return planned_; }
-  [[nodiscard]] std::size_t found() const { return found_; }
-  [[nodiscard]] std::size_t done() const { return done_; }
+  [[nodiscard]] std::size_t runs_planned() const { return planned_; }
+  [[nodiscard]] std::size_t runs_found() const { return found_; }
+  [[nodiscard]] std::size_t runs_done() const { return done_; }
   [[nodiscard]] std::uint64_t evaluations() const { return evaluations_; }
 
  private:

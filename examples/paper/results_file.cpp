@@ -68,19 +68,19 @@ bool ResultsFile::repair(std::string& error) {
 }
 
 bool ResultsFile::read_all(const std::string& folder, std::string& error) {
-  std::vector<std::string> paths;
+  std::vector<std::string> files;
   std::error_code reason;
   for (const auto& entry : std::filesystem::directory_iterator(folder, reason)) {
-    if (is_results_name(entry.path().filename().string())) paths.push_back(entry.path().string());
+    if (is_results_name(entry.path().filename().string())) files.push_back(entry.path().string());
   }
-  std::sort(paths.begin(), paths.end());
-  for (const std::string& path : paths) {
-    const std::optional<std::string> text = host::read_file(path, error);
+  std::sort(files.begin(), files.end());
+  for (const std::string& file : files) {
+    const std::optional<std::string> text = host::read_file(file, error);
     if (!text) return false;
-    std::optional<ParsedResults> parsed = parse_results(*text, path, error);
+    std::optional<ParsedResults> parsed = parse_results(*text, file, error);
     if (!parsed) return false;
     for (std::size_t i = 0; i < parsed->rows.size(); ++i) {
-      finished_.push_back({std::move(parsed->rows[i]), path + ", line " + std::to_string(parsed->lines[i])});
+      finished_.push_back({std::move(parsed->rows[i]), file + ", line " + std::to_string(parsed->lines[i])});
     }
   }
   return true;

@@ -35,8 +35,8 @@ int fail(const std::string& sentence) {
 bool run_with_progress(Experiment& experiment, std::string& error) {
   host::ProgressLine progress(stderr);
   const auto watch = [&](double fraction) {
-    const std::string text = std::to_string(experiment.found() + experiment.done()) + " of " +
-                             std::to_string(experiment.planned()) + " runs";
+    const std::string text = std::to_string(experiment.runs_found() + experiment.runs_done()) + " of " +
+                             std::to_string(experiment.runs_planned()) + " runs";
     progress.update(fraction, text);
   };
   const bool is_well = experiment.run(is_stopped, watch, error);
@@ -65,17 +65,17 @@ int run_command(int count, const char* const* values) {
   const bool is_well = run_with_progress(experiment, error);
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 
-  const std::size_t there = experiment.found() + experiment.done();
+  const std::size_t there = experiment.runs_found() + experiment.runs_done();
   if (!is_well) {
-    return fail(error + "; " + std::to_string(there) + " of " + std::to_string(experiment.planned()) +
+    return fail(error + "; " + std::to_string(there) + " of " + std::to_string(experiment.runs_planned()) +
                 " runs are kept, and the same command goes on from there");
   }
-  if (there < experiment.planned()) {
+  if (there < experiment.runs_planned()) {
     std::fprintf(stderr, "paper run: stopped; %zu of %zu runs are in %s, and the same command goes on from there\n", there,
-                 experiment.planned(), file.path().c_str());
+                 experiment.runs_planned(), file.path().c_str());
     return 128 + stopped_by;
   }
-  std::printf("runs         %zu done now, %zu found done\n", experiment.done(), experiment.found());
+  std::printf("runs         %zu done now, %zu found done\n", experiment.runs_done(), experiment.runs_found());
   std::printf("evaluations  %llu in %.1f s\n", static_cast<unsigned long long>(experiment.evaluations()), seconds);
   std::printf("settings     %s, %s data\n", request.settings.name.c_str(), request.data_name());
   std::printf("results      %s\n", file.path().c_str());

@@ -38,11 +38,11 @@ std::vector<Algorithm> take_algorithms(host::Arguments& arguments) {
   std::string_view rest = text;
   while (true) {
     const std::size_t comma = rest.find(',');
-    const auto found = std::find(std::begin(algorithm_names), std::end(algorithm_names), rest.substr(0, comma));
+    const auto* const found = std::find(std::begin(algorithm_names), std::end(algorithm_names), rest.substr(0, comma));
     if (found == std::end(algorithm_names)) {
       std::string sentence = "--algorithms must be some of";
       for (const char* const name : algorithm_names) sentence.append(" ").append(name);
-      arguments.fail(sentence + ", separated by commas, not '" + text + "'");
+      arguments.fail(sentence.append(", separated by commas, not '").append(text).append("'"));
       return algorithms;
     }
     algorithms.push_back(static_cast<Algorithm>(found - std::begin(algorithm_names)));

@@ -93,13 +93,11 @@ class Composition final : public SuiteFunction {
         noise_of_last_(number >= 24 ? 0.1 : 0.0) {
     std::array<double, most_dimensions> corner;
     corner.fill(5.0);
-    for (std::uint32_t part = 0; part < composition_parts; ++part) {
-      for (std::uint32_t i = 0; i < n; ++i) {
-        shifts_by_gene_[std::size_t{i} * room_for_parts + part] = shifts_[std::size_t{part} * n + i];
-      }
+    for (std::size_t part = 0; part < composition_parts; ++part) {
+      for (std::size_t i = 0; i < n; ++i) shifts_by_gene_[i * room_for_parts + part] = shift_of(part)[i];
       const double stretch = 1.0 / recipe_[part].lambda;
       stretch_[part] = stretch;
-      if (is_rotated_) rotations_[part] = LinearMap(&data.matrices[std::size_t{part} * n * n], n, stretch);
+      if (is_rotated_) rotations_[part] = LinearMap(data.matrices.data() + part * n * n, n, stretch);
       const double sigma = recipe_[part].sigma;
       falloff_[part] = -1.0 / (2.0 * static_cast<double>(n) * sigma * sigma);
       height_[part] = 2000.0 / std::fabs(basic_value(part, corner.data()));
@@ -121,7 +119,7 @@ class Composition final : public SuiteFunction {
     PaddedVector difference;
     for (std::uint32_t part = 0; part < composition_parts; ++part) {
       if (!(weights[part] > 0.0)) continue;  // it would add exactly 0
-      const double* const shift = &shifts_[std::size_t{part} * n_];
+      const double* const shift = shift_of(part);
       for (std::uint32_t i = 0; i < n_; ++i) difference[i] = x[i] - shift[i];
       double value = height_[part] * basic_value(part, difference.data());
       if (part + 1 == composition_parts) value *= last_factor;
@@ -132,8 +130,10 @@ class Composition final : public SuiteFunction {
   }
 
  private:
+  [[nodiscard]] const double* shift_of(std::size_t part) const { return shifts_.data() + part * n_; }
+
   // basic(difference / lambda M)
-  [[nodiscard]] double basic_value(std::uint32_t part, const double* difference) const {
+  [[nodiscard]] double basic_value(std::size_t part, const double* difference) const {
     PaddedVector z;
     if (is_rotated_) {
       rotations_[part].apply(difference, z);
@@ -145,8 +145,8 @@ class Composition final : public SuiteFunction {
 
   // The parts side by side, so that their sums do not wait for each other.
   NANOQD_WIDE_LOOPS void add_squared_distances(const double* x, std::array<double, room_for_parts>& squares) const {
-    for (std::uint32_t i = 0; i < n_; ++i) {
-      const double* const shifts = &shifts_by_gene_[std::size_t{i} * room_for_parts];
+    for (std::size_t i = 0; i < n_; ++i) {
+      const double* const shifts = shifts_by_gene_.data() + i * room_for_parts;
       for (std::uint32_t part = 0; part < room_for_parts; ++part) {
         squares[part] += (x[i] - shifts[part]) * (x[i] - shifts[part]);
       }

@@ -28,8 +28,8 @@ class LinearMap {
     }
   }
 
-  // Each y[i] is summed from the first row to the last. Pre: x has n numbers. O(n^2).
-  void apply(const double* x, PaddedVector& y) const;
+  // out = x M. Each element is summed from the first row to the last. Pre: x has n numbers. O(n^2).
+  void apply(const double* x, PaddedVector& out) const;
 
  private:
   std::uint32_t n_ = 0;

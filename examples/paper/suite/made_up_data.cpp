@@ -85,7 +85,7 @@ Matrix orthogonal(std::size_t n, Rng& rng) {
 }
 
 Matrix conditioned(std::size_t n, double condition, Rng& rng) {
-  const Matrix left = orthogonal(n, rng);
+  Matrix left = orthogonal(n, rng);
   if (!(condition > 1.0)) return left;
   const Matrix right = orthogonal(n, rng);
   std::vector<double> diagonal(n);
