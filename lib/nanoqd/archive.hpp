@@ -39,6 +39,14 @@ struct ArchiveState {
   bool is_ready_ = false;
 };
 
+// Nothing where genes are stored as they are.
+template <bool StoresExactly>
+struct RoundedCount {
+  uint64_t rounded_ = 0;
+};
+template <>
+struct RoundedCount<true> {};
+
 template <class Scalar, uint32_t Cells, uint32_t Dims, Measures Kept>
 struct MeasureStore {
   void put(uint32_t, const Scalar*) noexcept {}
@@ -61,18 +69,21 @@ struct MeasureStore<Scalar, Cells, Dims, Measures::kept> {
 }  // namespace detail
 
 template <class ScalarType, uint32_t Genes, uint32_t Cells, uint32_t Dims, Measures Kept = Measures::dropped,
-          class StoredGene = ScalarType>
-class Archive : private detail::ArchiveState, private detail::MeasureStore<ScalarType, Cells, Dims, Kept> {
+          class StoredGeneType = ScalarType>
+class Archive : private detail::ArchiveState,
+                private detail::RoundedCount<GeneCodec<StoredGeneType, ScalarType>::exact>,
+                private detail::MeasureStore<ScalarType, Cells, Dims, Kept> {
   static_assert(Genes >= 1, "nanoqd: a solution needs at least one gene");
   static_assert(Cells >= 1, "nanoqd: an archive needs at least one cell");
   static_assert(Dims >= 1 && Dims <= 32, "nanoqd: the number of measures must be from 1 to 32");
   static_assert(static_cast<uint64_t>(Cells) * Genes <= 0x7FFFFFFFU, "nanoqd: cells times genes must be below 2^31");
 
   using Store = detail::MeasureStore<ScalarType, Cells, Dims, Kept>;
-  using Codec = GeneCodec<StoredGene, ScalarType>;
+  using Codec = GeneCodec<StoredGeneType, ScalarType>;
 
  public:
   using Scalar = ScalarType;
+  using StoredGene = StoredGeneType;
   using CellIndex = detail::IndexFor<Cells>;
   static constexpr uint32_t genes = Genes;
   static constexpr uint32_t cells = Cells;
@@ -150,6 +161,7 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
     for (uint32_t cell = 0; cell < Cells; ++cell) objectives_[cell] = nothing;
     size_ = 0;
     best_ = 0;
+    if constexpr (!stores_exactly) this->rounded_ = 0;
     is_ready_ = true;
     return Status::ok;
   }
@@ -168,6 +180,9 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
     if (is_new && size_ >= Cells) return Outcome::rejected;  // only if memory was overwritten; do not make it worse
     objectives_[cell] = objective;
     for (uint32_t i = 0; i < Genes; ++i) genes_[cell][i] = Codec::encode(solution[i], lowers_[i], uppers_[i]);
+    if constexpr (!stores_exactly) {
+      if (!has_genes(cell, solution)) ++this->rounded_;
+    }
     Store::put(cell, measures.data());
     if (objective > objectives_[best_] || (cell < best_ && !(objective < objectives_[best_]))) best_ = cell;
     if (!is_new) return Outcome::improved;
@@ -181,6 +196,16 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
   void round(Scalar (&solution)[Genes]) const noexcept {
     if constexpr (!stores_exactly) {
       for (uint32_t i = 0; i < Genes; ++i) solution[i] = Codec::round(solution[i], lowers_[i], uppers_[i]);
+    }
+  }
+
+  // How many solutions were kept with a gene rounded to the stored type, since reset(). What ask() hands out is rounded
+  // already, and not counted.
+  [[nodiscard]] uint64_t rounded_elites() const noexcept {
+    if constexpr (stores_exactly) {
+      return 0;
+    } else {
+      return this->rounded_;
     }
   }
 
@@ -210,14 +235,6 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
   // Pre: is_filled(cell), i < Genes.
   [[nodiscard]] Scalar gene(uint32_t cell, uint32_t i) const noexcept {
     return Codec::decode(genes_[cell][i], lowers_[i], uppers_[i]);
-  }
-
-  // Pre: is_filled(cell). Whether the cell's elite has these genes, none of them rounded. O(n).
-  [[nodiscard]] bool has_genes(uint32_t cell, ArrayRef<Scalar, Genes> solution) const noexcept {
-    for (uint32_t i = 0; i < Genes; ++i) {
-      if (gene(cell, i) < solution[i] || gene(cell, i) > solution[i]) return false;
-    }
-    return true;
   }
 
   // Pre: i < Genes. The bounds of a gene.
@@ -282,6 +299,13 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
   }
 
  private:
+  [[nodiscard]] bool has_genes(uint32_t cell, ArrayRef<Scalar, Genes> solution) const noexcept {
+    for (uint32_t i = 0; i < Genes; ++i) {
+      if (gene(cell, i) < solution[i] || gene(cell, i) > solution[i]) return false;
+    }
+    return true;
+  }
+
   // Sums of these agree only if the sets of cells do.
   static constexpr uint64_t mark(uint32_t cell) noexcept { return detail::scatter((cell + 1U) * detail::golden_gamma); }
 

@@ -1,4 +1,5 @@
-// What a search has done since begin(), soft failures included: nothing is swallowed.
+// What a search has done since begin(), soft failures included: nothing is swallowed. With compact genes there is one number
+// more, in the archive: rounded_elites().
 #ifndef NANOQD_COUNTERS_HPP
 #define NANOQD_COUNTERS_HPP
 
@@ -30,23 +31,6 @@ struct Counters {
   }
 };
 
-// A search with compact genes (gene_codec.hpp) counts one thing more.
-struct CompactCounters : Counters {
-  uint64_t rounded_elites = 0;  // told solutions kept with a gene rounded to the stored type; ask() hands out none of those
-};
-
-namespace detail {
-
-template <bool StoresExactly>
-struct CountersFor {
-  using Type = Counters;
-};
-template <>
-struct CountersFor<false> {
-  using Type = CompactCounters;
-};
-
-}  // namespace detail
 }  // namespace nanoqd
 
 #endif

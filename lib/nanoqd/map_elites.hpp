@@ -78,7 +78,6 @@ class MapElites {
 
   using Archive = nanoqd::Archive<Scalar, Genes, cells, dims, Kept, StoredGene>;
   using Candidate = nanoqd::Candidate<Scalar, Genes>;
-  using Counters = typename detail::CountersFor<Archive::stores_exactly>::Type;
   using Stop = nanoqd::Stop<Scalar>;
 
   struct Config {
@@ -271,9 +270,6 @@ class MapElites {
     const Outcome outcome = archive_.insert(location.cell, solution, objective, measures);
     counters_.new_cells += outcome == Outcome::new_cell ? 1 : 0;
     counters_.improvements += outcome == Outcome::improved ? 1 : 0;
-    if constexpr (!Archive::stores_exactly) {
-      if (outcome != Outcome::rejected) counters_.rounded_elites += archive_.has_genes(location.cell, solution) ? 0 : 1;
-    }
     if constexpr (Variation::learns) {
       variation_.learn(Context<Archive, Tessellation>{archive_, tessellation_}, rng_,
                        Feedback<Scalar>{origin, solution.data(), measures.data(), objective, previous, outcome, location.cell});
