@@ -32,9 +32,10 @@ namespace nanoqd {
 
 template <class Stored, class Scalar>
 struct GeneCodec {
-  static_assert(sizeof(Stored) == 0,
-                "nanoqd: genes are stored in the scalar type of the tessellation, as uint16_t or uint8_t fractions of their "
-                "bounds, or as float where the scalar is double");
+  static_assert(
+      sizeof(Stored) == 0,
+      "nanoqd: genes are stored in the scalar type of the tessellation, as uint16_t or uint8_t fractions of their "
+      "bounds, or as float where the scalar is double");
   static constexpr bool exact = true;
 };
 
@@ -61,7 +62,7 @@ struct FractionCodec {
 
   // Both bounds are exact, no gene lies outside, and a higher code is never a lower gene.
   [[nodiscard]] static Scalar decode(int32_t code, Scalar lower, Scalar upper) noexcept {
-    // From one step past the upper bound back to it: rounding can make the range too short. A number, not a branch.
+    // The last code goes a step past the upper bound and back to it: rounding can make the range too short to reach it.
     const int32_t past_the_end = code >= steps ? 1 : 0;
     const Scalar part = static_cast<Scalar>(code + past_the_end) * (Scalar{1} / static_cast<Scalar>(steps));
     const Scalar gene = lower + product(part, upper - lower);

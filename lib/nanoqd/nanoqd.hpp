@@ -17,6 +17,7 @@
 #include "box.hpp"
 #include "candidate.hpp"
 #include "candidate_table.hpp"
+#include "capacity.hpp"
 #include "clock.hpp"
 #include "counters.hpp"
 #include "cvt_table.hpp"
