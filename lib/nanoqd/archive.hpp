@@ -243,7 +243,7 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
 
   // For code that is to be the same for archives of every size.
   [[nodiscard]] NANOQD_SHARED detail::ArchiveView<StoredGene, Scalar> view() const noexcept {
-    return {Genes, Cells, size_, filled_, genes_[0], lowers_, uppers_};
+    return {is_ready_, Genes, Cells, size_, filled_, genes_[0], lowers_, uppers_};
   }
 
   // Pre: is_filled(cell). Whether the cell's elite has these genes, none of them rounded. O(n).

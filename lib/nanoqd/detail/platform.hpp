@@ -46,6 +46,20 @@
 namespace nanoqd {
 namespace detail {
 
+// Whether the processor may compute on several numbers at once: not if it announces what it has, and has nothing for that.
+#if (defined(__arm__) && !defined(__ARM_NEON)) || (defined(__riscv) && !defined(__riscv_vector))
+inline constexpr bool has_vectors = false;
+#else
+inline constexpr bool has_vectors = true;
+#endif
+
+// Whether the compiler is asked for small code (-Os) rather than fast code. Both have the same bits.
+#if defined(__OPTIMIZE_SIZE__)
+inline constexpr bool small_code = true;
+#else
+inline constexpr bool small_code = false;
+#endif
+
 // memcpy, which a freestanding compiler need not declare. Of a few bytes it is a move, and no call.
 #if defined(__GNUC__)
 inline void copy_bytes(void* to, const void* from, size_t count) noexcept { __builtin_memcpy(to, from, count); }
