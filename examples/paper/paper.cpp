@@ -1,0 +1,35 @@
+// The `paper` command: the experiment of the paper, step by step.
+#include <cstdio>
+#include <cstring>
+
+#include "eval_command.hpp"
+#include "report/report_command.hpp"
+#include "run_command.hpp"
+
+namespace {
+
+const char* const help =
+    "paper: the experiment of \"Self-Referential Quality Diversity Through Differential MAP-Elites\" (GECCO 2021)\n"
+    "\n"
+    "  paper eval     values of a CEC 2005 function\n"
+    "  paper run      runs the experiment, or what is left of it\n"
+    "  paper report   makes pages and figures of the runs, beside the paper's numbers\n"
+    "  paper --help   this page; paper eval --help and so on say more\n";
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc < 2) {
+    std::fprintf(stderr, "paper: say what to do, for example paper run; see paper --help\n");
+    return 2;
+  }
+  if (std::strcmp(argv[1], "--help") == 0) {
+    std::fputs(help, stdout);
+    return 0;
+  }
+  if (std::strcmp(argv[1], "eval") == 0) return nanoqd::paper::eval_command(argc - 2, argv + 2);
+  if (std::strcmp(argv[1], "run") == 0) return nanoqd::paper::run_command(argc - 2, argv + 2);
+  if (std::strcmp(argv[1], "report") == 0) return nanoqd::paper::report_command(argc - 2, argv + 2);
+  std::fprintf(stderr, "paper: there is no subcommand '%s'; see paper --help\n", argv[1]);
+  return 2;
+}

@@ -1,0 +1,59 @@
+// Our numbers against the printed ones, cell by cell.
+//
+// A printed mean stands for everything that rounds to it: only what lies beyond half a unit of its last digit counts as
+// a difference. The printed deviation is taken as it stands.
+#ifndef NANOQD_EXAMPLES_PAPER_REPORT_AGREEMENT_HPP
+#define NANOQD_EXAMPLES_PAPER_REPORT_AGREEMENT_HPP
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "printed_tables.hpp"
+#include "study.hpp"
+#include "welch.hpp"
+
+namespace nanoqd::paper {
+
+inline constexpr double coverage_tolerance = 1.5;  // percentage points
+
+struct Comparison {
+  const Cell* ours = nullptr;
+  const PrintedCell* printed = nullptr;
+  Metric metric = Metric::fev;  // or coverage, in percent
+  Moments our_moments;
+  Moments printed_moments;
+  double half_unit = 0.0;
+  double deviations = 0.0;  // (ours - printed) in printed standard deviations; infinite if the printed one is zero
+  double p = 1.0;           // of the Welch test
+  bool within_two = false;
+  bool no_difference = false;          // p >= 0.05
+  bool within_two_as_printed = false;  // these two without the allowance for rounding
+  bool no_difference_as_printed = false;
+
+  [[nodiscard]] double difference() const { return our_moments.mean - printed_moments.mean; }
+  [[nodiscard]] bool within_tolerance() const;  // of coverage; true for the other metric
+  // What the report counts as a fit: FEV within two printed deviations, coverage within its tolerance.
+  [[nodiscard]] bool fits() const { return metric == Metric::fev ? within_two : within_tolerance(); }
+};
+
+// Every cell that both have, FEV and coverage, by algorithm, dimension and function.
+[[nodiscard]] std::vector<Comparison> compare(const Study& study, const PrintedTables& printed);
+
+struct AgreementCount {
+  std::size_t cells = 0;
+  std::size_t within_two = 0;
+  std::size_t no_difference = 0;
+  std::size_t within_tolerance = 0;
+  std::size_t within_two_as_printed = 0;
+  std::size_t no_difference_as_printed = 0;
+
+  void add(const Comparison& comparison);
+};
+
+// What is known about why a cell does not fit; empty if nothing is.
+[[nodiscard]] std::string known_reason(const Comparison& comparison);
+
+}  // namespace nanoqd::paper
+
+#endif

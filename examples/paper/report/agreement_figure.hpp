@@ -1,0 +1,19 @@
+// Ours against the paper at a glance: how far each cell of the tables is from the printed one.
+#ifndef NANOQD_EXAMPLES_PAPER_REPORT_AGREEMENT_FIGURE_HPP
+#define NANOQD_EXAMPLES_PAPER_REPORT_AGREEMENT_FIGURE_HPP
+
+#include <string>
+#include <vector>
+
+#include "agreement.hpp"
+#include "figure.hpp"
+#include "study.hpp"
+
+namespace nanoqd::paper {
+
+[[nodiscard]] Figure agreement_figure(const Study& study, const std::vector<Comparison>& comparisons,
+                                      const std::string& name);
+
+}  // namespace nanoqd::paper
+
+#endif

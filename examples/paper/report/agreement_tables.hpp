@@ -1,0 +1,18 @@
+// The tables that hold our numbers against the printed ones.
+#ifndef NANOQD_EXAMPLES_PAPER_REPORT_AGREEMENT_TABLES_HPP
+#define NANOQD_EXAMPLES_PAPER_REPORT_AGREEMENT_TABLES_HPP
+
+#include "document.hpp"
+#include "report_data.hpp"
+
+namespace nanoqd::paper {
+
+// How many cells agree with the paper: a row for each algorithm and dimension, and a sum for each algorithm.
+[[nodiscard]] Table agreement_table(const ReportData& data);
+
+// The cells that do not fit, with what is known about each.
+[[nodiscard]] Table misfit_table(const ReportData& data);
+
+}  // namespace nanoqd::paper
+
+#endif

@@ -1,0 +1,112 @@
+#include "convergence_figure.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "chart.hpp"
+#include "quantiles.hpp"
+
+namespace nanoqd::paper {
+namespace {
+
+using host::pixel;
+using host::SvgLength;
+
+constexpr SvgLength page_width = 1080 * pixel;
+constexpr std::size_t columns = 5;
+constexpr SvgLength pitch_x = page_width / static_cast<SvgLength>(columns);
+constexpr SvgLength pitch_y = 150 * pixel;
+
+struct Curves {
+  std::size_t series = 0;         // place of the algorithm, which decides on its colour
+  std::vector<double> thousands;  // of evaluations
+  std::vector<double> low;
+  std::vector<double> median;
+  std::vector<double> high;
+};
+
+Curves curves_of(const Cell& cell, std::size_t series) {
+  Curves curves;
+  curves.series = series;
+  const auto budget = static_cast<double>(cell.runs.front()->evaluations);
+  for (std::size_t i = 0; i < curve_points; ++i) {
+    std::vector<double> values;
+    for (const ResultRow* run : cell.runs) values.push_back(run->fev_curve[i]);
+    const Quartiles quartiles = quartiles_of(values);
+    curves.thousands.push_back(budget / 1000.0 * static_cast<double>(i + 1) / static_cast<double>(curve_points));
+    curves.low.push_back(quartiles.low);
+    curves.median.push_back(quartiles.median);
+    curves.high.push_back(quartiles.high);
+  }
+  return curves;
+}
+
+std::vector<Curves> curves_in(const Study& study, std::uint32_t dimension, std::uint32_t function) {
+  std::vector<Curves> all;
+  for (std::size_t series = 0; series < study.algorithms.size(); ++series) {
+    const Cell* const cell = study.find(dimension, function, study.algorithms[series]);
+    if (cell != nullptr) all.push_back(curves_of(*cell, series));
+  }
+  return all;
+}
+
+std::string panel_elements(const std::vector<Curves>& all, std::uint32_t function, SvgLength left, SvgLength top,
+                           bool number_x) {
+  const std::string title = panel_title(left + 42 * pixel, top + 13 * pixel, pitch_x - 46 * pixel, function);
+  if (all.empty()) {
+    return title + label(left + 42 * pixel, top + 40 * pixel, "no runs", "quiet");
+  }
+  std::vector<double> values;
+  double budget = 0.0;
+  for (const Curves& curves : all) {
+    values.insert(values.end(), curves.low.begin(), curves.low.end());
+    values.insert(values.end(), curves.high.begin(), curves.high.end());
+    budget = std::max(budget, curves.thousands.back());
+  }
+  const Panel panel{left + 42 * pixel, top + 22 * pixel,       pitch_x - 60 * pixel,
+                    106 * pixel,       {{0.0, budget}, false}, logarithmic_axis(values)};
+  std::string out = title + panel_axes(panel, axis_ticks(panel.x, 3), axis_ticks(panel.y, 4), number_x);
+  for (const Curves& curves : all) {
+    out += band_element(panel, curves.thousands, curves.low, curves.high, series_class("band", curves.series));
+  }
+  for (auto curves = all.rbegin(); curves != all.rend(); ++curves) {  // the reference on top
+    out += line_element(panel, curves->thousands, curves->median, series_class("series", curves->series));
+  }
+  return out;
+}
+
+}  // namespace
+
+Figure convergence_figure(const Study& study, std::uint32_t dimension, const std::string& name) {
+  std::vector<LegendEntry> entries;
+  const std::vector<std::string> present = study.algorithms_in(dimension);
+  for (std::size_t series = 0; series < study.algorithms.size(); ++series) {
+    const std::string& algorithm = study.algorithms[series];
+    if (std::find(present.begin(), present.end(), algorithm) == present.end()) continue;
+    entries.push_back({series_class("series", series), display_name(algorithm), true, series_class("band", series)});
+  }
+  Figure figure;
+  figure.name = name;
+  figure.caption = "Function error value over evaluations, n = " + std::to_string(dimension) +
+                   ": median (line) and quartiles (band) of the runs. Logarithmic scale; an error of zero lies on the "
+                   "lower edge.";
+  figure.width = page_width;
+  SvgLength top = 0;
+  figure.elements = legend(42 * pixel, 6 * pixel, page_width - 60 * pixel, entries, top);
+  top += 16 * pixel;
+  const std::size_t count = study.functions.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    const bool is_lowest = i + columns >= count;
+    figure.elements += panel_elements(curves_in(study, dimension, study.functions[i]), study.functions[i],
+                                      static_cast<SvgLength>(i % columns) * pitch_x,
+                                      top + static_cast<SvgLength>(i / columns) * pitch_y, is_lowest);
+  }
+  const std::size_t rows = (count + columns - 1) / columns;
+  figure.height = top + static_cast<SvgLength>(rows) * pitch_y + 18 * pixel;
+  const std::size_t columns_used = std::min(columns, count);
+  figure.elements += label(42 * pixel + (static_cast<SvgLength>(columns_used) * pitch_x - 58 * pixel) / 2,
+                           figure.height - 8 * pixel, "evaluations, in thousands", "quiet", Anchor::middle);
+  return figure;
+}
+
+}  // namespace nanoqd::paper

@@ -1,0 +1,15 @@
+// Writes a document as Markdown, with tables as GitHub has them. Figures are files beside the page.
+#ifndef NANOQD_EXAMPLES_PAPER_REPORT_MARKDOWN_PAGE_HPP
+#define NANOQD_EXAMPLES_PAPER_REPORT_MARKDOWN_PAGE_HPP
+
+#include <string>
+
+#include "document.hpp"
+
+namespace nanoqd::paper {
+
+[[nodiscard]] std::string markdown_page(const Document& document);
+
+}  // namespace nanoqd::paper
+
+#endif

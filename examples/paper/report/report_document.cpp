@@ -1,0 +1,300 @@
+#include "report_document.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <cstddef>
+#include <cstdint>
+
+#include "agreement_figure.hpp"
+#include "agreement_tables.hpp"
+#include "bates_figure.hpp"
+#include "convergence_figure.hpp"
+#include "map_figure.hpp"
+#include "number_format.hpp"
+#include "result_tables.hpp"
+#include "run_tables.hpp"
+#include "step_figure.hpp"
+
+namespace nanoqd::paper {
+namespace {
+
+// Where the sections of a study stand, and what tells its figures from those of another.
+struct Place {
+  std::size_t level = 2;  // of a section's heading
+  std::string suffix;
+
+  [[nodiscard]] Heading section(const std::string& text) const { return {level, text}; }
+  [[nodiscard]] Heading part(const std::string& text) const { return {level + 1, text}; }
+  [[nodiscard]] std::string figure(const std::string& stem) const { return stem + suffix; }
+};
+
+std::string file_part(const std::string& text) {
+  std::string out;
+  for (const char letter : text) {
+    const bool fits = std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '-';
+    out += fits ? letter : '-';
+  }
+  return out;
+}
+
+std::string code(std::string text) {
+  text.erase(std::remove(text.begin(), text.end(), '`'), text.end());
+  return '`' + text + '`';
+}
+
+std::string joined(const std::vector<std::string>& items, const std::string& between) {
+  std::string out;
+  for (const std::string& item : items) out += (out.empty() ? "" : between) + item;
+  return out;
+}
+
+void add_overview(Document& page, const ReportData& data, const Place& place) {
+  const Study& study = data.study;
+  page.blocks.emplace_back(place.section("What was run"));
+  page.blocks.emplace_back(
+      Paragraph{"Settings " + code(study.settings) + ", " +
+                (study.data == "official"
+                     ? "**official data**: the shifts and matrices that come with the suite."
+                     : "**made-up data**: shifts and matrices made from a fixed seed after the suite's recipe. Numbers "
+                       "are not comparable with those of the official data, cell by cell.")});
+  Table table = overview_table(study);
+  table.caption = "Time is the sum over all runs, as if one after the other on one core.";
+  page.blocks.emplace_back(table);
+  const std::vector<std::string> incomplete = incomplete_cells(study);
+  if (incomplete.empty()) {
+    page.blocks.emplace_back(Paragraph{"Every cell of the tables has all its runs."});
+  } else {
+    page.blocks.emplace_back(
+        Paragraph{"**Incomplete**: " + std::to_string(incomplete.size()) +
+                  (incomplete.size() == 1 ? " cell has" : " cells have") +
+                  " fewer runs than others of the same dimension. In the tables, [3 of 5] stands for "
+                  "three runs where five were asked for. " +
+                  joined(incomplete, "; ") + "."});
+  }
+  if (study.algorithms.size() < 2) return;
+  Table signs = sign_table(data);
+  signs.caption =
+      "Better/equal/worse: on how many functions an algorithm is significantly better than the first one, neither, or "
+      "significantly worse (rank-sum test, 0.05)." +
+      std::string(
+          data.printed == nullptr
+              ? ""
+              : " In the printed coverage, functions without bounds (F7, F25) count as equal; ours leave them out.");
+  page.blocks.emplace_back(signs);
+}
+
+// "F1, F8 to F13". Pre: in rising order.
+std::string function_ranges(const std::vector<std::uint32_t>& functions) {
+  std::vector<std::string> ranges;
+  for (std::size_t begin = 0, end = 0; begin < functions.size(); begin = end) {
+    end = begin + 1;
+    while (end < functions.size() && functions[end] == functions[end - 1] + 1) ++end;
+    const std::string first = "F" + std::to_string(functions[begin]);
+    const std::string last = "F" + std::to_string(functions[end - 1]);
+    ranges.push_back(end - begin == 1 ? first : first + (end - begin == 2 ? ", " : " to ") + last);
+  }
+  return joined(ranges, ", ");
+}
+
+// "CVT-DME, n = 10: F1, F4" for each algorithm and dimension that has some.
+template <class Picks>
+std::vector<std::string> functions_where(const ReportData& data, Picks picks) {
+  std::vector<std::string> lines;
+  for (const std::string& algorithm : data.study.algorithms) {
+    for (const std::uint32_t dimension : data.study.dimensions) {
+      std::vector<std::uint32_t> functions;
+      for (const Comparison& one : data.comparisons) {
+        if (one.ours->algorithm != algorithm || one.ours->dimension != dimension || !picks(one)) continue;
+        functions.push_back(one.ours->function);
+      }
+      if (functions.empty()) continue;
+      lines.push_back(display_name(algorithm) + ", n = " + std::to_string(dimension) + ": " +
+                      function_ranges(functions));
+    }
+  }
+  return lines;
+}
+
+void add_list(Document& page, const std::string& introduction, const std::vector<std::string>& lines) {
+  if (lines.empty()) return;
+  page.blocks.emplace_back(Paragraph{introduction});
+  page.blocks.emplace_back(List{lines});
+}
+
+std::string agreement_text(const ReportData& data) {
+  AgreementCount fev;
+  AgreementCount coverage;
+  for (const Comparison& one : data.comparisons) (one.metric == Metric::fev ? fev : coverage).add(one);
+  const auto counts = [](const AgreementCount& count) {
+    return std::to_string(count.within_two_as_printed) + " and " + std::to_string(count.no_difference_as_printed) +
+           " of " + std::to_string(count.cells);
+  };
+  return "Two counts for each printed cell: whether our mean lies within two printed standard deviations of the "
+         "printed "
+         "mean; and whether a Welch test, from mean, deviation and number of runs on both sides (30 in the paper), "
+         "finds "
+         "no difference at 0.05. If all cells came from the same distribution, Welch would still find a difference in "
+         "one "
+         "of twenty. A printed mean stands for everything that rounds to it: only a difference beyond half a unit of "
+         "its "
+         "last digit counts. Without that allowance the counts would be " +
+         counts(fev) + " FEV cells, and " + counts(coverage) + " coverage cells.";
+}
+
+void add_agreement(Document& page, const ReportData& data, const Place& place) {
+  if (data.comparisons.empty()) return;
+  page.blocks.emplace_back(place.section("Agreement with the paper"));
+  page.blocks.emplace_back(Paragraph{agreement_text(data)});
+  page.blocks.emplace_back(agreement_table(data));
+  page.blocks.emplace_back(agreement_figure(data.study, data.comparisons, place.figure("agreement")));
+  Table misfits = misfit_table(data);
+  page.blocks.emplace_back(place.part("Misfits"));
+  if (misfits.rows.empty()) {
+    page.blocks.emplace_back(
+        Paragraph{"None: every FEV is within two printed deviations, every coverage within 1.5 points."});
+  } else {
+    misfits.caption =
+        "FEV beyond two printed standard deviations, and coverage beyond 1.5 percentage points. Where nothing is "
+        "known, "
+        "nothing is written.";
+    page.blocks.emplace_back(misfits);
+  }
+  add_list(page, "FEV within two deviations, but told apart by the Welch test:",
+           functions_where(data, [](const Comparison& one) {
+             return one.metric == Metric::fev && one.within_two && !one.no_difference;
+           }));
+  add_list(page, "Coverage within 1.5 points, but beyond two printed deviations or told apart by the Welch test:",
+           functions_where(data, [](const Comparison& one) {
+             return one.metric == Metric::coverage && one.fits() && !(one.within_two && one.no_difference);
+           }));
+}
+
+std::string table_key(const ReportData& data, std::uint32_t dimension) {
+  const std::vector<std::string> algorithms = data.study.algorithms_in(dimension);
+  std::string text = "Mean (standard deviation) of " + std::to_string(data.study.runs_asked(dimension)) + " runs.";
+  if (algorithms.size() > 1) {
+    text += " + better, = neither, \u2212 worse than " + display_name(algorithms.front()) +
+            " by the rank-sum test at 0.05; bold is the significant winner.";
+  }
+  return text;
+}
+
+void add_dimension(Document& page, const ReportData& data, std::uint32_t dimension, const Place& place) {
+  const std::string key = table_key(data, dimension);
+  const bool printed = data.printed != nullptr;
+  const std::string n = "n = " + std::to_string(dimension);
+  page.blocks.emplace_back(place.section(n));
+  const struct {
+    Metric metric;
+    const char* heading;
+    std::string caption;
+  } parts[] = {
+      {Metric::fev, "Function error value", key + (printed ? " \u2020 beyond two printed standard deviations." : "")},
+      {Metric::coverage, "Coverage, in percent",
+       key + " Functions without bounds (F7, F25) have none." + (printed ? " \u2020 beyond 1.5 points." : "")},
+      {Metric::qd_score, "QD score",
+       "Sum over the elites of (offset \u2212 error): every cell filled and every error lowered adds to it. "
+       "The offset is "
+       "the largest error in any final archive of the first run of that function, rounded up. Mean (standard "
+       "deviation) "
+       "and signs as above."}};
+  for (const auto& part : parts) {
+    if (part.metric == Metric::qd_score && data.survey.archives == 0) continue;
+    page.blocks.emplace_back(place.part(n + ": " + part.heading));
+    Table table = result_table(data, dimension, part.metric);
+    table.caption = part.caption;
+    page.blocks.emplace_back(table);
+  }
+  page.blocks.emplace_back(place.part(n + ": Convergence"));
+  page.blocks.emplace_back(
+      convergence_figure(data.study, dimension, place.figure("convergence-n" + std::to_string(dimension))));
+  for (const DimensionMaps& maps : data.survey.maps) {
+    if (maps.dimension != dimension) continue;
+    page.blocks.emplace_back(place.part(n + ": Final archives"));
+    page.blocks.emplace_back(
+        map_figure(maps.rows, maps.algorithms, dimension, place.figure("archives-n" + std::to_string(dimension))));
+  }
+}
+
+void add_behaviour(Document& page, const ReportData& data, const Place& place) {
+  if (data.survey.archives > 0) {
+    page.blocks.emplace_back(place.section("Why corners are hard"));
+    page.blocks.emplace_back(
+        Paragraph{"A solution lies in a corner of the behaviour space only if all its genes lie near their bounds at "
+                  "once. The more "
+                  "genes, the rarer that is by chance: variation has to get there in steps."});
+    page.blocks.emplace_back(bates_figure(data.study, data.survey.profiles, place.figure("bates")));
+  }
+  if (const std::optional<Figure> steps = step_figure(data.study, place.figure("steps"))) {
+    page.blocks.emplace_back(place.section("Steps adapt themselves"));
+    page.blocks.emplace_back(
+        Paragraph{"Differential Evolution takes its steps from differences between elites, so they shrink where the "
+                  "archive draws together, and stay long where it does not."});
+    page.blocks.emplace_back(*steps);
+  }
+}
+
+void add_speed(Document& page, const ReportData& data, const Place& place) {
+  page.blocks.emplace_back(place.section("Speed"));
+  Table by_algorithm = algorithm_speed_table(data.study);
+  by_algorithm.caption =
+      "Thousands of evaluations per second and run, all functions together; the table of centroids is "
+      "part of the time. Runs side by side share the machine.";
+  page.blocks.emplace_back(by_algorithm);
+  Table by_function = function_speed_table(data.study);
+  by_function.caption = "The same by function, for " + display_name(data.study.algorithms.front()) + '.';
+  page.blocks.emplace_back(by_function);
+}
+
+void add_methods(Document& page) {
+  page.blocks.emplace_back(Heading{2, "How the numbers are made"});
+  page.blocks.emplace_back(
+      List{{"FEV, the function error value, is the best f(x) found less the optimum; lower is better. Coverage is the "
+            "share of "
+            "cells with an elite.",
+            "Standard deviations are those of samples, with n \u2212 1.",
+            "The rank-sum test is two-sided. Up to 60 values it is exact, ties included; beyond, it is the normal "
+            "approximation "
+            "corrected for ties and continuity. With three runs on both sides it can never be significant, with four "
+            "it can.",
+            "Quartiles are interpolated linearly between runs.",
+            "A run that is missing is missing in every number here; nothing is filled in."}});
+}
+
+}  // namespace
+
+Document report_document(const std::vector<ReportData>& studies, const std::vector<std::string>& notes) {
+  Document page;
+  page.title = "Differential MAP-Elites on the 25 functions of CEC 2005";
+  double seconds = 0.0;
+  std::size_t runs = 0;
+  for (const ReportData& data : studies) {
+    for (const Cell& cell : data.study.cells) {
+      for (const ResultRow* run : cell.runs) seconds += run->seconds;
+      runs += cell.runs.size();
+    }
+  }
+  page.blocks.emplace_back(Paragraph{
+      "The experiment of T. J. Choi and J. Togelius, \u201cSelf-Referential Quality Diversity Through Differential "
+      "MAP-Elites\u201d (GECCO 2021), run again with nanoqd: " +
+      with_commas(runs) + " runs, " + duration(seconds) + " of computing in all."});
+  if (!notes.empty()) page.blocks.emplace_back(List{notes});
+  for (const ReportData& data : studies) {
+    Place place;
+    place.suffix = '-' + file_part(data.study.settings) + (data.study.data == "official" ? "" : "-made-up");
+    if (studies.size() > 1) {
+      place.level = 3;
+      page.contents_level = 3;
+      page.blocks.emplace_back(Heading{2, data.study.settings + ", " + data.study.data + " data"});
+    }
+    add_overview(page, data, place);
+    add_agreement(page, data, place);
+    for (const std::uint32_t dimension : data.study.dimensions) add_dimension(page, data, dimension, place);
+    add_behaviour(page, data, place);
+    add_speed(page, data, place);
+  }
+  add_methods(page);
+  return page;
+}
+
+}  // namespace nanoqd::paper

@@ -1,0 +1,18 @@
+// Puts the report together: text, tables and figures of every study in a folder of results.
+#ifndef NANOQD_EXAMPLES_PAPER_REPORT_REPORT_DOCUMENT_HPP
+#define NANOQD_EXAMPLES_PAPER_REPORT_REPORT_DOCUMENT_HPP
+
+#include <string>
+#include <vector>
+
+#include "document.hpp"
+#include "report_data.hpp"
+
+namespace nanoqd::paper {
+
+// Pre: `studies` is not empty. `notes` are sentences for the reader.
+[[nodiscard]] Document report_document(const std::vector<ReportData>& studies, const std::vector<std::string>& notes);
+
+}  // namespace nanoqd::paper
+
+#endif

@@ -1,0 +1,34 @@
+// Welch's test: do two samples, of which only mean, standard deviation and size are known, have the same mean? That is
+// all a printed table gives.
+//
+//     const Welch test = welch_test({8.43e-1, 7.67e-1, 30}, {9.1e-1, 8.0e-1, 30});
+//     if (test.p < 0.05) report("the means differ");
+#ifndef NANOQD_EXAMPLES_PAPER_WELCH_HPP
+#define NANOQD_EXAMPLES_PAPER_WELCH_HPP
+
+#include <cstddef>
+
+namespace nanoqd::paper {
+
+struct Moments {
+  double mean = 0.0;
+  double deviation = 0.0;  // standard deviation of the sample, with n - 1
+  std::size_t count = 0;
+};
+
+struct Welch {
+  double t = 0.0;                   // (first - second) / standard error
+  double degrees_of_freedom = 0.0;  // after Welch and Satterthwaite
+  double p = 1.0;                   // two-sided; 1 if a sample has fewer than two values
+};
+
+// `allowance` is by how much the means may differ for nothing, such as what was rounded away when one was printed: the
+// distance of the means is reduced by it, to zero at most. Without any deviation, p is 1 for equal means and else 0.
+[[nodiscard]] Welch welch_test(const Moments& first, const Moments& second, double allowance = 0.0);
+
+// How likely a value of Student's t-distribution lies as far from zero as t, or farther. Pre: degrees_of_freedom > 0.
+[[nodiscard]] double student_t_tails(double t, double degrees_of_freedom);
+
+}  // namespace nanoqd::paper
+
+#endif

@@ -1,0 +1,57 @@
+#include "run_plan.hpp"
+
+#include <algorithm>
+
+#include "arguments.hpp"
+#include "suite/suite_data.hpp"
+
+namespace nanoqd::paper {
+namespace {
+
+std::uint64_t cost_of(std::uint32_t function, std::uint32_t n, std::uint32_t budget) {
+  const std::uint64_t search = 100 + std::uint64_t{10} * n;
+  const bool is_rotated = data_files(function).matrix_stem != nullptr || function == 5 || function == 12;
+  const std::uint64_t simple = 10 + std::uint64_t{8} * n + (is_rotated ? std::uint64_t{n} * n / 2 : 0);
+  const std::uint64_t evaluation = is_composition(function) ? 10 * simple : simple;
+  return (search + evaluation) * budget * n;
+}
+
+}  // namespace
+
+std::vector<PlannedRun> plan_runs(const PlanRequest& request) {
+  std::vector<PlannedRun> all;
+  for (std::uint32_t run = 1; run <= request.runs; ++run) {
+    for (const std::uint32_t dimension : request.dimensions) {
+      for (const std::uint32_t function : request.functions) {
+        const std::uint64_t cost = cost_of(function, dimension, request.budget);
+        for (const Algorithm algorithm : request.algorithms) all.push_back({algorithm, function, dimension, run, cost});
+      }
+    }
+  }
+  const auto longest_first = [](const PlannedRun& a, const PlannedRun& b) { return a.cost > b.cost; };
+  std::stable_sort(all.begin(), all.end(), longest_first);
+  std::vector<PlannedRun> mine;
+  for (std::size_t i = request.shard - 1; i < all.size(); i += request.shards) mine.push_back(all[i]);
+  std::stable_sort(mine.begin(), mine.end(), [](const PlannedRun& a, const PlannedRun& b) { return a.run < b.run; });
+  return mine;
+}
+
+std::optional<std::vector<std::uint32_t>> parse_ranges(std::string_view text, std::uint32_t least, std::uint32_t most) {
+  std::vector<std::uint32_t> numbers;
+  while (true) {
+    const std::size_t comma = text.find(',');
+    const std::string_view part = text.substr(0, comma);
+    const std::size_t dash = part.find('-');
+    const std::optional<std::uint64_t> from = host::parse_whole(part.substr(0, dash));
+    const std::optional<std::uint64_t> to = dash == std::string_view::npos ? from : host::parse_whole(part.substr(dash + 1));
+    if (!from || !to || *from < least || *to > most || *from > *to) return std::nullopt;
+    for (std::uint64_t number = *from; number <= *to; ++number) numbers.push_back(static_cast<std::uint32_t>(number));
+    if (comma == std::string_view::npos) break;
+    text.remove_prefix(comma + 1);
+  }
+  std::sort(numbers.begin(), numbers.end());
+  numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+  return numbers;
+}
+
+}  // namespace nanoqd::paper

@@ -1,0 +1,147 @@
+#include "settings.hpp"
+
+#include <cstdio>
+#include <optional>
+#include <vector>
+
+#include "run_maps.hpp"
+
+namespace nanoqd::paper {
+namespace {
+
+Settings as_run() {
+  Settings settings;
+  settings.name = "as-run";
+  settings.cvt = {5000, 25000, CvtStart::kmeans};
+  settings.sigma = 0.3;
+  settings.has_wide_f13 = true;
+  return settings;
+}
+
+// The paper does not say how many samples its CVT has, nor how long it iterates: ten a cell, until it stands still.
+Settings as_written() {
+  Settings settings;
+  settings.name = "as-written";
+  settings.cvt = {25000, 250000, CvtStart::random};
+  settings.sigma = 1.0 / 300.0;
+  settings.is_sigma_relative = true;
+  return settings;
+}
+
+// Takes options one by one and adds those that change something to the name.
+class Changes {
+ public:
+  Changes(host::Arguments& arguments, std::string& name) : arguments_(arguments), name_(name) {}
+
+  void whole(const char* option, std::uint32_t least, std::uint32_t most, std::uint32_t& value) {
+    const std::optional<std::uint64_t> given = arguments_.whole(option, least, most);
+    if (!given || *given == value) return;
+    value = static_cast<std::uint32_t>(*given);
+    add(option, std::to_string(value));
+  }
+
+  void real(const char* option, double least, double most, double& value) {
+    const std::optional<double> given = arguments_.real(option, least, most);
+    if (!given || !(*given < value || *given > value)) return;
+    value = *given;
+    add(option, shortest(value));
+  }
+
+  // Returns whether it was given.
+  bool choice(const char* option, const std::vector<std::string_view>& words, std::size_t& value) {
+    const std::optional<std::size_t> given = arguments_.choice(option, words);
+    if (!given) return false;
+    if (*given != value) add(option, std::string(words[*given]));
+    value = *given;
+    return true;
+  }
+
+  void choice(const char* option, const std::vector<std::string_view>& words, bool& is_second) {
+    std::size_t value = is_second ? 1 : 0;
+    choice(option, words, value);
+    is_second = value == 1;
+  }
+
+  void add(const char* option, const std::string& value) { name_ += std::string("+") + (option + 2) + "=" + value; }
+
+  // As few digits as tell the number apart.
+  static std::string shortest(double value) {
+    char text[40];
+    for (int digits = 1; digits <= 17; ++digits) {
+      std::snprintf(text, sizeof text, "%.*g", digits, value);
+      const std::optional<double> back = host::parse_real(text);
+      if (back && !(*back < value || *back > value)) break;
+    }
+    return text;
+  }
+
+ private:
+  host::Arguments& arguments_;
+  std::string& name_;
+};
+
+void take_sigma(host::Arguments& arguments, Changes& changes, Settings& settings) {
+  const std::optional<double> own = arguments.real("--sigma", 1e-12, 1e6);
+  const std::optional<double> relative = arguments.real("--sigma-relative", 1e-12, 1e6);
+  if (own && relative) arguments.fail("--sigma and --sigma-relative exclude each other; give one of them");
+  if (!own && !relative) return;
+  const double sigma = own ? *own : *relative;
+  if (relative.has_value() == settings.is_sigma_relative && !(sigma < settings.sigma || sigma > settings.sigma)) return;
+  settings.is_sigma_relative = relative.has_value();
+  settings.sigma = sigma;
+  changes.add(relative ? "--sigma-relative" : "--sigma", Changes::shortest(sigma));
+}
+
+}  // namespace
+
+const char* const settings_help =
+    "  --settings NAME       as-run (default): what the paper's tables were most likely run with: 5,000 cells, centroids by\n"
+    "                        k-means on 25,000 samples, CVT-ME with sigma 0.3, F13 on [-5, 5];\n"
+    "                        as-written: 25,000 cells, sigma of the range / 300, F13 on [-3, 1]\n"
+    "and, to change one of their values:\n"
+    "  --cells N             4 to 25000\n"
+    "  --samples N           for the centroids; at least as many as cells\n"
+    "  --start NAME          random, k-means++ (both then iterate on the samples) or exact (integrates the cells)\n"
+    "  --budget N            evaluations for each dimension (10000)\n"
+    "  --random-solutions N  of these, how many are random solutions at first (100)\n"
+    "  --F X  --CR X         of Differential Evolution (0.5 and 0.9)\n"
+    "  --sigma X             of CVT-ME, in the unit of the genes\n"
+    "  --sigma-relative X    the same as a part of the range\n"
+    "  --iso-sigma X         of cvt-isoline (0.01 of the range)\n"
+    "  --line-sigma X        of cvt-isoline (0.2)\n"
+    "  --f13-bounds NAME     suite ([-3, 1]) or wide ([-5, 5])\n"
+    "  --f7-f25 NAME         free (no bounds) or clamped (to the box of the random solutions)\n"
+    "  --noise on|off        of F4, F17, F24 and F25 (on)\n";
+
+Settings take_settings(host::Arguments& arguments) {
+  const bool is_written = arguments.choice("--settings", {"as-run", "as-written"}).value_or(0) == 1;
+  Settings settings = is_written ? as_written() : as_run();
+  Changes changes(arguments, settings.name);
+  changes.whole("--cells", 4, cell_capacity, settings.cvt.cells);
+  changes.whole("--samples", 4, 10000000, settings.cvt.samples);
+  std::size_t start = static_cast<std::size_t>(settings.cvt.start);
+  changes.choice("--start", {"random", "k-means++", "exact"}, start);
+  settings.cvt.start = static_cast<CvtStart>(start);
+  changes.whole("--budget", 25, 100000000, settings.budget);
+  changes.whole("--random-solutions", 0, 100000000, settings.random_solutions);
+  changes.real("--F", 1e-12, 2.0, settings.F);
+  changes.real("--CR", 0.0, 1.0, settings.CR);
+  take_sigma(arguments, changes, settings);
+  changes.real("--iso-sigma", 0.0, 1e6, settings.iso_sigma);
+  changes.real("--line-sigma", 0.0, 1e6, settings.line_sigma);
+  changes.choice("--f13-bounds", {"suite", "wide"}, settings.has_wide_f13);
+  changes.choice("--f7-f25", {"free", "clamped"}, settings.is_free_clamped);
+  bool is_silent = !settings.has_noise;
+  changes.choice("--noise", {"on", "off"}, is_silent);
+  settings.has_noise = !is_silent;
+  if (settings.cvt.start != CvtStart::exact && settings.cvt.samples < settings.cvt.cells) {
+    arguments.fail(std::to_string(settings.cvt.samples) + " samples cannot support " +
+                   std::to_string(settings.cvt.cells) + " cells; give --samples at least as large as --cells");
+  }
+  if (!(settings.iso_sigma > 0.0) && !(settings.line_sigma > 0.0)) {
+    arguments.fail("--iso-sigma and --line-sigma cannot both be 0");
+  }
+  return settings;
+}
+
+}  // namespace nanoqd::paper
