@@ -196,13 +196,14 @@ std::optional<ParsedResults> parse_results(std::string_view text, const std::str
     return std::nullopt;
   }
   text = text.substr(0, results.whole_bytes);
+  const auto place = [&name](std::size_t number) { return name + ", line " + std::to_string(number) + ": "; };
   for (std::size_t number = 1; !text.empty(); ++number) {
     const std::size_t end = text.find('\n');
     const std::string_view line = text.substr(0, end);
     text.remove_prefix(end + 1);
     if (number == 1) {
       if (line != result_header) {
-        error = name + ", line 1: the column names are not those of paper run: " + excerpt(line);
+        error = place(number) + "the column names are not those of paper run: " + excerpt(line);
         return std::nullopt;
       }
       continue;
@@ -210,7 +211,7 @@ std::optional<ParsedResults> parse_results(std::string_view text, const std::str
     std::string reason;
     std::optional<ResultRow> row = parse_result_line(line, reason);
     if (!row) {
-      error = name + ", line " + std::to_string(number) + ": " + reason;
+      error = place(number) + reason;
       return std::nullopt;
     }
     results.rows.push_back(std::move(*row));

@@ -3,8 +3,8 @@
 
 #include "report/quantiles.hpp"
 #include "report/rank_sum.hpp"
-#include "unity.h"
 #include "report/welch.hpp"
+#include "unity.h"
 
 void setUp() {}
 void tearDown() {}
@@ -17,8 +17,8 @@ using nanoqd::paper::moments_of;
 using nanoqd::paper::normal_rank_sum;
 using nanoqd::paper::quantile;
 using nanoqd::paper::quartiles_of;
-using nanoqd::paper::RankSum;
 using nanoqd::paper::rank_sum_test;
+using nanoqd::paper::RankSum;
 using nanoqd::paper::student_t_tails;
 using nanoqd::paper::Welch;
 using nanoqd::paper::welch_test;
@@ -35,7 +35,7 @@ const Sample membranes_before = {1.15, 0.88, 0.90, 0.74, 1.21};
 
 // Ozone in New York in May and August 1973 (Chambers and others, Graphical Methods for Data Analysis, 1983), which has
 // many ties. R's manual prints W = 127.5 and p = 0.0001208.
-const Sample ozone_in_may = {41, 36, 12, 18, 28, 23, 19, 8,  7, 16, 11, 14, 18,
+const Sample ozone_in_may = {41, 36, 12, 18, 28, 23, 19, 8, 7,  16, 11, 14,  18,
                              14, 34, 6,  30, 11, 1,  11, 4, 32, 23, 45, 115, 37};
 const Sample ozone_in_august = {39, 9,  16, 78, 35, 66, 122, 89,  110, 44, 28,  65, 22,
                                 59, 23, 31, 44, 21, 9,  45,  168, 73,  76, 118, 84, 85};
@@ -154,8 +154,8 @@ void welch_knows_its_limits() {
   assert_near(0.0, 0.0, welch_test({5.0, 0.0, 30}, {5.1, 0.0, 30}).p, "different without any deviation");
   assert_near(0.0, 1.0, welch_test({5.0, 0.0, 1}, {9.0, 1.0, 30}).p, "one value says nothing");
   assert_near(0.0, 1.0, welch_test({100.0, 0.0, 30}, {99.96, 0.0, 30}, 0.05).p, "within what was rounded away");
-  assert_near(1e-12, welch_test({10.0, 2.0, 30}, {12.0, 3.0, 30}).p, welch_test({10.0, 2.0, 30}, {12.5, 3.0, 30}, 0.5).p,
-              "the allowance comes off the distance");
+  assert_near(1e-12, welch_test({10.0, 2.0, 30}, {12.0, 3.0, 30}).p,
+              welch_test({10.0, 2.0, 30}, {12.5, 3.0, 30}, 0.5).p, "the allowance comes off the distance");
   assert_near(1e-12, welch_test({1.0, 2.0, 9}, {2.0, 3.0, 9}).p, welch_test({1e150, 2e150, 9}, {2e150, 3e150, 9}).p,
               "the scale does not matter");
 }

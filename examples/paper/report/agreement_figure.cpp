@@ -51,6 +51,7 @@ std::string zone_element(const Panel& panel, double zone) {
 
 std::vector<host::Tick> function_ticks(const std::vector<std::uint32_t>& functions) {
   std::vector<host::Tick> ticks;
+  ticks.reserve(functions.size());
   for (const std::uint32_t function : functions) {
     ticks.push_back({static_cast<double>(function), std::to_string(function)});
   }

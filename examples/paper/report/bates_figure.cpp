@@ -14,8 +14,10 @@ using host::SvgLength;
 constexpr SvgLength page_width = 1080 * pixel;
 constexpr SvgLength page_height = 400 * pixel;
 
-std::string theory_class(std::size_t place) {
-  return "class=\"theory" + std::to_string(std::min<std::size_t>(place, 3)) + '"';
+// The darker, the higher the dimension.
+std::string theory_class(std::size_t place, std::size_t count) {
+  const std::size_t shade = place + 4 - std::min<std::size_t>(count, 4);
+  return "class=\"theory" + std::to_string(std::min<std::size_t>(shade, 3)) + '"';
 }
 
 // The share of cells that random sampling fills, along one measure, for cells spread evenly over the other.
@@ -46,9 +48,11 @@ std::string density_panel(const std::vector<DimensionProfile>& profiles) {
   for (std::size_t place = 0; place < profiles.size(); ++place) {
     const std::uint32_t genes = std::max<std::uint32_t>(profiles[place].dimension / 2, 1);
     std::vector<double> y;
+    y.reserve(x.size());
     for (const double at : x) y.push_back(bates_density(at, genes));
-    out += line_element(panel, x, y, theory_class(place));
-    entries.push_back({theory_class(place), "n = " + std::to_string(profiles[place].dimension), false, ""});
+    out += line_element(panel, x, y, theory_class(place, profiles.size()));
+    entries.push_back(
+        {theory_class(place, profiles.size()), "n = " + std::to_string(profiles[place].dimension), false, ""});
   }
   SvgLength ignored = 0;  // a column: the room is too narrow for two in a row
   out += legend(panel.left + panel.width - 96 * pixel, panel.top, 90 * pixel, entries, ignored);
@@ -102,9 +106,8 @@ Figure bates_figure(const Study& study, const std::vector<DimensionProfile>& pro
   figure.name = name;
   figure.caption =
       "Why corners are hard. Left: along a measure, which adds up half of the genes, random solutions crowd in the "
-      "middle "
-      "as n grows. Right: share of cells filled along a measure in the final archives, over all functions with bounds, "
-      "and what as many random solutions would fill (dotted, theory).";
+      "middle as n grows. Right: share of cells filled along a measure in the final archives, over all functions "
+      "with bounds, and what as many random solutions would fill (dotted, theory).";
   figure.width = page_width;
   figure.height = page_height;
   figure.elements = density_panel(profiles);

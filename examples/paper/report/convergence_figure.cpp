@@ -15,6 +15,7 @@ using host::SvgLength;
 constexpr SvgLength page_width = 1080 * pixel;
 constexpr std::size_t columns = 5;
 constexpr SvgLength pitch_x = page_width / static_cast<SvgLength>(columns);
+constexpr SvgLength margin = 46 * pixel;  // for the numbers at the left of a panel
 constexpr SvgLength pitch_y = 150 * pixel;
 
 struct Curves {
@@ -52,9 +53,9 @@ std::vector<Curves> curves_in(const Study& study, std::uint32_t dimension, std::
 
 std::string panel_elements(const std::vector<Curves>& all, std::uint32_t function, SvgLength left, SvgLength top,
                            bool number_x) {
-  const std::string title = panel_title(left + 42 * pixel, top + 13 * pixel, pitch_x - 46 * pixel, function);
+  const std::string title = panel_title(left + margin, top + 13 * pixel, pitch_x - margin - 6 * pixel, function);
   if (all.empty()) {
-    return title + label(left + 42 * pixel, top + 40 * pixel, "no runs", "quiet");
+    return title + label(left + margin, top + 40 * pixel, "no runs", "quiet");
   }
   std::vector<double> values;
   double budget = 0.0;
@@ -63,8 +64,8 @@ std::string panel_elements(const std::vector<Curves>& all, std::uint32_t functio
     values.insert(values.end(), curves.high.begin(), curves.high.end());
     budget = std::max(budget, curves.thousands.back());
   }
-  const Panel panel{left + 42 * pixel, top + 22 * pixel,       pitch_x - 60 * pixel,
-                    106 * pixel,       {{0.0, budget}, false}, logarithmic_axis(values)};
+  const Panel panel{left + margin, top + 22 * pixel,       pitch_x - margin - 18 * pixel,
+                    106 * pixel,   {{0.0, budget}, false}, logarithmic_axis(values)};
   std::string out = title + panel_axes(panel, axis_ticks(panel.x, 3), axis_ticks(panel.y, 4), number_x);
   for (const Curves& curves : all) {
     out += band_element(panel, curves.thousands, curves.low, curves.high, series_class("band", curves.series));
@@ -92,7 +93,7 @@ Figure convergence_figure(const Study& study, std::uint32_t dimension, const std
                    "lower edge.";
   figure.width = page_width;
   SvgLength top = 0;
-  figure.elements = legend(42 * pixel, 6 * pixel, page_width - 60 * pixel, entries, top);
+  figure.elements = legend(margin, 6 * pixel, page_width - 60 * pixel, entries, top);
   top += 16 * pixel;
   const std::size_t count = study.functions.size();
   for (std::size_t i = 0; i < count; ++i) {
@@ -104,7 +105,7 @@ Figure convergence_figure(const Study& study, std::uint32_t dimension, const std
   const std::size_t rows = (count + columns - 1) / columns;
   figure.height = top + static_cast<SvgLength>(rows) * pitch_y + 18 * pixel;
   const std::size_t columns_used = std::min(columns, count);
-  figure.elements += label(42 * pixel + (static_cast<SvgLength>(columns_used) * pitch_x - 58 * pixel) / 2,
+  figure.elements += label(margin + (static_cast<SvgLength>(columns_used) * pitch_x - margin - 18 * pixel) / 2,
                            figure.height - 8 * pixel, "evaluations, in thousands", "quiet", Anchor::middle);
   return figure;
 }

@@ -72,9 +72,9 @@ std::string column_class(const TableColumn& column) {
 std::string class_attribute(const std::string& classes) { return classes.empty() ? "" : " class=\"" + classes + '"'; }
 
 std::string table_class(const Table& table) {
-  const std::string wide = table.columns.size() > 7 ? "wide" : "";
-  if (table.rows.size() <= 12) return wide;
-  return wide.empty() ? "long" : "long wide";
+  const bool wide = table.columns.size() > 7;
+  if (table.rows.size() > 12) return wide ? "long wide" : "long";
+  return wide ? "wide" : "";
 }
 
 std::string table_head(const Table& table) {

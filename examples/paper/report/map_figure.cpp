@@ -75,12 +75,13 @@ std::string cell_elements(const ArchiveFile& archive, const ErrorScale& scale, c
   }
   const std::string size = std::to_string(at.width / 10);
   std::string out = "<svg" + host::box_attributes(at.left, at.top, at.width, at.height) + "viewBox=\"0 0 " + size +
-                    ' ' + size + "\" stroke-width=\"4\" stroke-linejoin=\"round\">\n" +
+                    ' ' + size + "\" stroke-width=\"6\" stroke-linejoin=\"round\">\n" +
                     "<rect class=\"empty\" width=\"100%\" height=\"100%\"/>\n";
   for (std::uint32_t shade = 0; shade <= host::last_shade; ++shade) {
     if (paths[shade].empty()) continue;
     const std::string colour = host::shade_colour(shade);
-    out += "<path fill=\"" + colour + "\" stroke=\"" + colour + "\" d=\"" + paths[shade] + "\"/>\n";
+    out.append("<path fill=\"").append(colour).append("\" stroke=\"").append(colour);
+    out.append("\" d=\"").append(paths[shade]).append("\"/>\n");
   }
   return out + "</svg>\n";
 }

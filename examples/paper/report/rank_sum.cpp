@@ -14,12 +14,13 @@ struct Ranking {
   double ties = 0.0;                  // sum of t^3 - t over the groups of t equal values
 };
 
-Ranking rank(const std::vector<double>& first, const std::vector<double>& second) {
+Ranking ranking_of(const std::vector<double>& first, const std::vector<double>& second) {
   struct Value {
     double value;
     bool of_first;
   };
   std::vector<Value> all;
+  all.reserve(first.size() + second.size());
   for (const double value : first) all.push_back({value, true});
   for (const double value : second) all.push_back({value, false});
   std::sort(all.begin(), all.end(), [](const Value& a, const Value& b) { return a.value < b.value; });
@@ -71,7 +72,7 @@ std::vector<double> ways_by_sum(const std::vector<std::int64_t>& ranks, std::siz
 }  // namespace
 
 RankSum exact_rank_sum(const std::vector<double>& first, const std::vector<double>& second) {
-  const Ranking ranking = rank(first, second);
+  const Ranking ranking = ranking_of(first, second);
   RankSum test = without_p(ranking, first.size(), second.size());
   if (first.empty() || second.empty()) return test;
   // The sums of the two samples are as far from their means as each other, so the smaller one will do.
@@ -91,7 +92,7 @@ RankSum exact_rank_sum(const std::vector<double>& first, const std::vector<doubl
 }
 
 RankSum normal_rank_sum(const std::vector<double>& first, const std::vector<double>& second) {
-  const Ranking ranking = rank(first, second);
+  const Ranking ranking = ranking_of(first, second);
   RankSum test = without_p(ranking, first.size(), second.size());
   test.exact = false;
   const auto all = static_cast<double>(ranking.doubled.size());

@@ -147,9 +147,12 @@ int make_report(const Request& request) {
   const Document page = report_document(data, results->notes);
   const std::vector<OutputFile> files = output_files(page, request.out);
   std::error_code problem;
-  std::filesystem::create_directories(request.out, problem);
+  const bool is_new = std::filesystem::create_directories(request.out, problem);
   if (problem) return refuse("cannot make the folder " + request.out + ": " + problem.message());
-  if (!write_all(files, error)) return refuse(error);
+  if (!write_all(files, error)) {
+    if (is_new) std::filesystem::remove(request.out, problem);
+    return refuse(error);
+  }
   std::printf("%zu runs; written: %s/report.html, report.md and %zu figures\n", results->rows.size(),
               request.out.c_str(), files.size() - 2);
   return 0;

@@ -55,8 +55,8 @@ void add_overview(Document& page, const ReportData& data, const Place& place) {
       Paragraph{"Settings " + code(study.settings) + ", " +
                 (study.data == "official"
                      ? "**official data**: the shifts and matrices that come with the suite."
-                     : "**made-up data**: shifts and matrices made from a fixed seed after the suite's recipe. Numbers "
-                       "are not comparable with those of the official data, cell by cell.")});
+                     : "**made-up data**: shifts and matrices made from a fixed seed after the suite's recipe. "
+                       "Numbers are not comparable with those of the official data, cell by cell.")});
   Table table = overview_table(study);
   table.caption = "Time is the sum over all runs, as if one after the other on one core.";
   page.blocks.emplace_back(table);
@@ -67,15 +67,15 @@ void add_overview(Document& page, const ReportData& data, const Place& place) {
     page.blocks.emplace_back(
         Paragraph{"**Incomplete**: " + std::to_string(incomplete.size()) +
                   (incomplete.size() == 1 ? " cell has" : " cells have") +
-                  " fewer runs than others of the same dimension. In the tables, [3 of 5] stands for "
-                  "three runs where five were asked for. " +
+                  " fewer runs than others of the same dimension. In the tables, [3 of 5] stands for three runs "
+                  "where five were asked for. " +
                   joined(incomplete, "; ") + "."});
   }
   if (study.algorithms.size() < 2) return;
   Table signs = sign_table(data);
   signs.caption =
-      "Better/equal/worse: on how many functions an algorithm is significantly better than the first one, neither, or "
-      "significantly worse (rank-sum test, 0.05)." +
+      "Better/equal/worse: on how many functions an algorithm is significantly better than the first one, neither, "
+      "or significantly worse (rank-sum test, 0.05)." +
       std::string(
           data.printed == nullptr
               ? ""
@@ -89,9 +89,9 @@ std::string function_ranges(const std::vector<std::uint32_t>& functions) {
   for (std::size_t begin = 0, end = 0; begin < functions.size(); begin = end) {
     end = begin + 1;
     while (end < functions.size() && functions[end] == functions[end - 1] + 1) ++end;
-    const std::string first = "F" + std::to_string(functions[begin]);
-    const std::string last = "F" + std::to_string(functions[end - 1]);
-    ranges.push_back(end - begin == 1 ? first : first + (end - begin == 2 ? ", " : " to ") + last);
+    std::string range = "F" + std::to_string(functions[begin]);
+    if (end - begin > 1) range += (end - begin == 2 ? ", F" : " to F") + std::to_string(functions[end - 1]);
+    ranges.push_back(range);
   }
   return joined(ranges, ", ");
 }
@@ -130,14 +130,10 @@ std::string agreement_text(const ReportData& data) {
            " of " + std::to_string(count.cells);
   };
   return "Two counts for each printed cell: whether our mean lies within two printed standard deviations of the "
-         "printed "
-         "mean; and whether a Welch test, from mean, deviation and number of runs on both sides (30 in the paper), "
-         "finds "
-         "no difference at 0.05. If all cells came from the same distribution, Welch would still find a difference in "
-         "one "
-         "of twenty. A printed mean stands for everything that rounds to it: only a difference beyond half a unit of "
-         "its "
-         "last digit counts. Without that allowance the counts would be " +
+         "printed mean; and whether a Welch test, from mean, deviation and number of runs on both sides (30 in the "
+         "paper), finds no difference at 0.05. If all cells came from the same distribution, Welch would still find "
+         "a difference in one of twenty. A printed mean stands for everything that rounds to it: only a difference "
+         "beyond half a unit of its last digit counts. Without that allowance the counts would be " +
          counts(fev) + " FEV cells, and " + counts(coverage) + " coverage cells.";
 }
 
@@ -155,8 +151,7 @@ void add_agreement(Document& page, const ReportData& data, const Place& place) {
   } else {
     misfits.caption =
         "FEV beyond two printed standard deviations, and coverage beyond 1.5 percentage points. Where nothing is "
-        "known, "
-        "nothing is written.";
+        "known, nothing is written.";
     page.blocks.emplace_back(misfits);
   }
   add_list(page, "FEV within two deviations, but told apart by the Welch test:",
@@ -193,11 +188,9 @@ void add_dimension(Document& page, const ReportData& data, std::uint32_t dimensi
       {Metric::coverage, "Coverage, in percent",
        key + " Functions without bounds (F7, F25) have none." + (printed ? " \u2020 beyond 1.5 points." : "")},
       {Metric::qd_score, "QD score",
-       "Sum over the elites of (offset \u2212 error): every cell filled and every error lowered adds to it. "
-       "The offset is "
-       "the largest error in any final archive of the first run of that function, rounded up. Mean (standard "
-       "deviation) "
-       "and signs as above."}};
+       "Sum over the elites of (offset \u2212 error): every cell filled and every error lowered adds to it. The "
+       "offset is the largest error in any final archive of the first run of that function, rounded up. Mean "
+       "(standard deviation) and signs as above."}};
   for (const auto& part : parts) {
     if (part.metric == Metric::qd_score && data.survey.archives == 0) continue;
     page.blocks.emplace_back(place.part(n + ": " + part.heading));
@@ -216,20 +209,31 @@ void add_dimension(Document& page, const ReportData& data, std::uint32_t dimensi
   }
 }
 
+std::vector<std::string> step_lines(const Study& study) {
+  std::vector<std::string> lines;
+  for (const StepChange& change : step_changes(study)) {
+    lines.push_back(display_name(change.algorithm) + ", n = " + std::to_string(change.dimension) + ": from " +
+                    fixed(change.first, 3) + " to " + fixed(change.last, 3) + " of the box's diagonal");
+  }
+  return lines;
+}
+
 void add_behaviour(Document& page, const ReportData& data, const Place& place) {
   if (data.survey.archives > 0) {
     page.blocks.emplace_back(place.section("Why corners are hard"));
     page.blocks.emplace_back(
         Paragraph{"A solution lies in a corner of the behaviour space only if all its genes lie near their bounds at "
-                  "once. The more "
-                  "genes, the rarer that is by chance: variation has to get there in steps."});
+                  "once. The more genes, the rarer that is by chance: variation has to get there in steps."});
     page.blocks.emplace_back(bates_figure(data.study, data.survey.profiles, place.figure("bates")));
   }
   if (const std::optional<Figure> steps = step_figure(data.study, place.figure("steps"))) {
-    page.blocks.emplace_back(place.section("Steps adapt themselves"));
+    page.blocks.emplace_back(place.section("How long the steps are"));
     page.blocks.emplace_back(
-        Paragraph{"Differential Evolution takes its steps from differences between elites, so they shrink where the "
-                  "archive draws together, and stay long where it does not."});
+        Paragraph{"Differential Evolution takes its steps from differences between elites. A population that "
+                  "converges makes them shorter and shorter. An archive keeps its elites apart, one in each cell, so "
+                  "steps stay long where distant cells need distant genes."});
+    add_list(page, "Median over the functions with bounds, from the first to the last fiftieth of the run:",
+             step_lines(data.study));
     page.blocks.emplace_back(*steps);
   }
 }
@@ -238,8 +242,8 @@ void add_speed(Document& page, const ReportData& data, const Place& place) {
   page.blocks.emplace_back(place.section("Speed"));
   Table by_algorithm = algorithm_speed_table(data.study);
   by_algorithm.caption =
-      "Thousands of evaluations per second and run, all functions together; the table of centroids is "
-      "part of the time. Runs side by side share the machine.";
+      "Thousands of evaluations per second of one search, all functions together. The table of centroids, made once "
+      "for each run, is part of the time; searches side by side share the machine.";
   page.blocks.emplace_back(by_algorithm);
   Table by_function = function_speed_table(data.study);
   by_function.caption = "The same by function, for " + display_name(data.study.algorithms.front()) + '.';
@@ -247,18 +251,19 @@ void add_speed(Document& page, const ReportData& data, const Place& place) {
 }
 
 void add_methods(Document& page) {
+  List list;
+  list.items.emplace_back(
+      "FEV, the function error value, is the best f(x) found less the optimum; lower is better. Coverage is the share "
+      "of cells with an elite.");
+  list.items.emplace_back("Standard deviations are those of samples, with n \u2212 1.");
+  list.items.emplace_back(
+      "The rank-sum test is two-sided. Up to 60 values it is exact, ties included; beyond, it is the normal "
+      "approximation corrected for ties and continuity. Three runs against three can never differ significantly, four "
+      "against four can.");
+  list.items.emplace_back("Quartiles are interpolated linearly between runs.");
+  list.items.emplace_back("A run that is missing is missing in every number here; nothing is filled in.");
   page.blocks.emplace_back(Heading{2, "How the numbers are made"});
-  page.blocks.emplace_back(
-      List{{"FEV, the function error value, is the best f(x) found less the optimum; lower is better. Coverage is the "
-            "share of "
-            "cells with an elite.",
-            "Standard deviations are those of samples, with n \u2212 1.",
-            "The rank-sum test is two-sided. Up to 60 values it is exact, ties included; beyond, it is the normal "
-            "approximation "
-            "corrected for ties and continuity. With three runs on both sides it can never be significant, with four "
-            "it can.",
-            "Quartiles are interpolated linearly between runs.",
-            "A run that is missing is missing in every number here; nothing is filled in."}});
+  page.blocks.emplace_back(list);
 }
 
 }  // namespace

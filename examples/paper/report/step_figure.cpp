@@ -72,6 +72,25 @@ std::string panel_elements(const std::vector<Curve>& curves, const Panel& panel,
 
 }  // namespace
 
+std::vector<StepChange> step_changes(const Study& study) {
+  std::vector<StepChange> changes;
+  for (const std::string& algorithm : study.algorithms) {
+    for (const std::uint32_t dimension : study.dimensions) {
+      std::vector<double> first;
+      std::vector<double> last;
+      for (const Cell& cell : study.cells) {
+        if (cell.algorithm != algorithm || cell.dimension != dimension || !cell.runs.front()->coverage) continue;
+        const std::vector<double> steps = steps_of(cell);
+        if (steps.empty()) continue;
+        first.push_back(steps.front());
+        last.push_back(steps.back());
+      }
+      if (!first.empty()) changes.push_back({algorithm, dimension, quantile(first, 0.5), quantile(last, 0.5)});
+    }
+  }
+  return changes;
+}
+
 std::optional<Figure> step_figure(const Study& study, const std::string& name) {
   std::vector<Curve> curves;
   std::vector<std::string> algorithms;
@@ -95,9 +114,8 @@ std::optional<Figure> step_figure(const Study& study, const std::string& name) {
   Figure figure;
   figure.name = name;
   figure.caption =
-      "How the steps of Differential Evolution shrink as the archive converges: mean length of a step F (r2 - r3), as "
-      "a "
-      "share of the box's diagonal, in each fiftieth of the run. A line is the median over the runs of one function.";
+      "How long the steps of Differential Evolution are: mean length of F (r2 - r3) in each fiftieth of the run, as "
+      "a share of the box's diagonal. A line is the median over the runs of one function; F7 and F25 have no bounds.";
   figure.width = page_width;
   SvgLength top = 0;
   figure.elements = legend(56 * pixel, 6 * pixel, page_width - 60 * pixel, entries, top);
