@@ -2,6 +2,7 @@
 #include <cstdio>
 #include <cstring>
 
+#include "bench_command.hpp"
 #include "eval_command.hpp"
 #include "report/report_command.hpp"
 #include "run_command.hpp"
@@ -14,6 +15,7 @@ const char* const help =
     "  paper eval     values of a CEC 2005 function\n"
     "  paper run      runs the experiment, or what is left of it\n"
     "  paper report   makes pages and figures of the runs, beside the paper's numbers\n"
+    "  paper bench    evaluations per second\n"
     "  paper --help   this page; paper eval --help and so on say more\n";
 
 }  // namespace
@@ -30,6 +32,7 @@ int main(int argc, char** argv) {
   if (std::strcmp(argv[1], "eval") == 0) return nanoqd::paper::eval_command(argc - 2, argv + 2);
   if (std::strcmp(argv[1], "run") == 0) return nanoqd::paper::run_command(argc - 2, argv + 2);
   if (std::strcmp(argv[1], "report") == 0) return nanoqd::paper::report_command(argc - 2, argv + 2);
+  if (std::strcmp(argv[1], "bench") == 0) return nanoqd::paper::bench_command(argc - 2, argv + 2);
   std::fprintf(stderr, "paper: there is no subcommand '%s'; see paper --help\n", argv[1]);
   return 2;
 }

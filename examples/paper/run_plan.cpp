@@ -8,11 +8,13 @@
 namespace nanoqd::paper {
 namespace {
 
-std::uint64_t cost_of(std::uint32_t function, std::uint32_t n, std::uint32_t budget) {
-  const std::uint64_t search = 100 + std::uint64_t{10} * n;
+// From `paper bench`, roughly: it only has to share out the work and to tell how much of it is left.
+std::uint64_t cost_of(Algorithm algorithm, std::uint32_t function, std::uint64_t n, std::uint64_t budget) {
+  const bool is_normal = algorithm == Algorithm::cvt_me || algorithm == Algorithm::cvt_isoline;  // a normal draw a gene
+  const std::uint64_t search = 110 + (is_normal ? 25 : 12) * n;
   const bool is_rotated = data_files(function).matrix_stem != nullptr || function == 5 || function == 12;
-  const std::uint64_t simple = 10 + std::uint64_t{8} * n + (is_rotated ? std::uint64_t{n} * n / 2 : 0);
-  const std::uint64_t evaluation = is_composition(function) ? 10 * simple : simple;
+  const std::uint64_t simple = 10 + 6 * n + (is_rotated ? n * n / 8 : 0);
+  const std::uint64_t evaluation = is_composition(function) ? 500 + 10 * simple : simple;
   return (search + evaluation) * budget * n;
 }
 
@@ -23,8 +25,9 @@ std::vector<PlannedRun> plan_runs(const PlanRequest& request) {
   for (std::uint32_t run = 1; run <= request.runs; ++run) {
     for (const std::uint32_t dimension : request.dimensions) {
       for (const std::uint32_t function : request.functions) {
-        const std::uint64_t cost = cost_of(function, dimension, request.budget);
-        for (const Algorithm algorithm : request.algorithms) all.push_back({algorithm, function, dimension, run, cost});
+        for (const Algorithm algorithm : request.algorithms) {
+          all.push_back({algorithm, function, dimension, run, cost_of(algorithm, function, dimension, request.budget)});
+        }
       }
     }
   }

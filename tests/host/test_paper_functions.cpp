@@ -82,8 +82,11 @@ static void values_on_made_up_data_are_those_of_the_plain_definitions() {
     for (const uint32_t n : {2U, 3U, 10U, 13U, 50U}) {
       const FunctionData data = made_up_data(number, n);
       const auto function = make_function(number, n, data);
-      for (uint32_t i = 0; i < 3; ++i) {
-        const std::vector<double> x = random_point(number, n, rng);
+      for (uint32_t i = 0; i < 4; ++i) {
+        std::vector<double> x = random_point(number, n, rng);
+        if (i == 3) {  // near the optimum, where the part of a composition that has it outweighs the others
+          for (uint32_t j = 0; j < n; ++j) x[j] = data.shifts[j] + 0.1 * (rng.uniform<double>() - 0.5);
+        }
         const double expected = test::plain_error(number, x, data);
         TEST_ASSERT_TRUE_MESSAGE(relative_error(function->error(x.data(), nullptr), expected) < 1e-9,
                                  test::message("the definition's value, function and dimension", number * 100 + n));

@@ -182,6 +182,12 @@ void agreement_is_counted_as_the_page_says() {
   for (const Comparison& one : all) count.add(one);
   TEST_ASSERT_EQUAL(5, count.cells);
   TEST_ASSERT_EQUAL_MESSAGE(2, count.within_two, "FEV of F1, of both algorithms");
+  TEST_ASSERT_EQUAL(5, count.tested);
+  const std::vector<ResultRow> single = {row_of("cvt-dme", 1, 1, 2.0)};
+  const Study alone = studies_in(single).front();
+  nanoqd::paper::AgreementCount none;
+  for (const Comparison& one : compare(alone, printed)) none.add(one);
+  TEST_ASSERT_EQUAL_MESSAGE(0, none.tested + none.no_difference, "a single run is no agreement by Welch");
 }
 
 void the_page_has_the_tables_and_figures() {
@@ -191,7 +197,7 @@ void the_page_has_the_tables_and_figures() {
   const std::string page = content_of(folder + "/report/report.md");
   for (const char* part :
        {"# Differential MAP-Elites on the 25 functions of CEC 2005", "11 runs", "Settings `as-run`, **official data**",
-        "CVT-DME on F7, n = 2: 3 of 4 runs; CVT-ME on F7, n = 2: no runs",
+        "- CVT-DME, n = 2: 3 of 4 runs of F7", "- CVT-ME, n = 2: no runs of F7",
         "| CVT-ME against CVT-DME | 2 | 0/0/1 | 0/0/1 | 0/0/1 | 0/0/1 | 0/0/1 |",
         "| CVT-DME | 2 | 1 of 2 | 1 of 2 | 0 of 1 | 0 of 1 | 0 of 1 |",
         "| CVT-DME | 2 | F7 | FEV | 5.20E+01 (1.00E+00) | 3.94E+01 (1.33E-01) | +94.4 | 0.002 |  |",
@@ -328,6 +334,7 @@ void numbers_are_printed_as_the_paper_prints_them() {
   TEST_ASSERT_EQUAL_STRING_MESSAGE("0.0", nanoqd::paper::fixed(-0.01, 1).c_str(), "zero has no sign");
   TEST_ASSERT_EQUAL_STRING("1,234,567", nanoqd::paper::with_commas(1234567).c_str());
   TEST_ASSERT_EQUAL_STRING("999", nanoqd::paper::with_commas(999).c_str());
+  TEST_ASSERT_EQUAL_STRING("F1, F2, F4, F8 to F10", nanoqd::paper::function_ranges({1, 2, 4, 8, 9, 10}).c_str());
   TEST_ASSERT_EQUAL_STRING("<0.001", nanoqd::paper::probability(0.0004).c_str());
   TEST_ASSERT_EQUAL_STRING("9.9 s", nanoqd::paper::duration(9.94).c_str());
   TEST_ASSERT_EQUAL_STRING("1 min 05 s", nanoqd::paper::duration(65.2).c_str());

@@ -30,6 +30,7 @@ Comparison comparison_of(const Cell& ours, const PrintedCell& printed, Metric me
   result.within_two = beyond_rounding <= two;
   result.within_two_as_printed = distance <= two;
   result.p = welch_test(result.our_moments, result.printed_moments, mean.half_unit).p;
+  result.is_tested = result.our_moments.count > 1;
   result.no_difference = result.p >= 0.05;
   result.no_difference_as_printed = welch_test(result.our_moments, result.printed_moments).p >= 0.05;
   const double size = deviation.value > 0.0   ? beyond_rounding / deviation.value
@@ -66,10 +67,11 @@ std::vector<Comparison> compare(const Study& study, const PrintedTables& printed
 void AgreementCount::add(const Comparison& comparison) {
   ++cells;
   within_two += comparison.within_two ? 1U : 0U;
-  no_difference += comparison.no_difference ? 1U : 0U;
+  tested += comparison.is_tested ? 1U : 0U;
+  no_difference += comparison.is_tested && comparison.no_difference ? 1U : 0U;
   within_tolerance += comparison.within_tolerance() ? 1U : 0U;
   within_two_as_printed += comparison.within_two_as_printed ? 1U : 0U;
-  no_difference_as_printed += comparison.no_difference_as_printed ? 1U : 0U;
+  no_difference_as_printed += comparison.is_tested && comparison.no_difference_as_printed ? 1U : 0U;
 }
 
 std::string known_reason(const Comparison& comparison) {

@@ -27,7 +27,8 @@ struct Comparison {
   double deviations = 0.0;  // (ours - printed) in printed standard deviations; infinite if the printed one is zero
   double p = 1.0;           // of the Welch test
   bool within_two = false;
-  bool no_difference = false;          // p >= 0.05
+  bool is_tested = false;              // Welch needs two runs
+  bool no_difference = false;          // p >= 0.05, or not tested
   bool within_two_as_printed = false;  // these two without the allowance for rounding
   bool no_difference_as_printed = false;
 
@@ -42,6 +43,7 @@ struct Comparison {
 
 struct AgreementCount {
   std::size_t cells = 0;
+  std::size_t tested = 0;  // by Welch's test; the counts of no difference are among these
   std::size_t within_two = 0;
   std::size_t no_difference = 0;
   std::size_t within_tolerance = 0;

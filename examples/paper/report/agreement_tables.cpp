@@ -25,9 +25,9 @@ std::vector<TableCell> count_row(const std::string& algorithm, const std::string
   return {{algorithm},
           {dimension},
           {of(count.fev.within_two, count.fev.cells)},
-          {of(count.fev.no_difference, count.fev.cells)},
+          {of(count.fev.no_difference, count.fev.tested)},
           {of(count.coverage.within_two, count.coverage.cells)},
-          {of(count.coverage.no_difference, count.coverage.cells)},
+          {of(count.coverage.no_difference, count.coverage.tested)},
           {of(count.coverage.within_tolerance, count.coverage.cells)}};
 }
 
@@ -93,7 +93,7 @@ Table misfit_table(const ReportData& data) {
                           {mean_text(one.our_moments, is_fev)},
                           {mean.text + " (" + deviation.text + (is_fev ? ")" : ") %")},
                           {deviations_text(one.deviations)},
-                          {one.our_moments.count > 1 ? probability(one.p) : "\u2013"},
+                          {one.is_tested ? probability(one.p) : "\u2013"},
                           {known_reason(one)}});
   }
   return table;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <cstdio>
 
 namespace nanoqd::paper {
@@ -46,6 +47,17 @@ std::string duration(double seconds) {
   if (whole < 60) return std::to_string(whole) + " s";
   if (whole < 3600) return std::to_string(whole / 60) + " min " + two_digits(whole % 60) + " s";
   return std::to_string(whole / 3600) + " h " + two_digits(whole / 60 % 60) + " min";
+}
+
+std::string function_ranges(const std::vector<std::uint32_t>& functions) {
+  std::string out;
+  for (std::size_t begin = 0, end = 0; begin < functions.size(); begin = end) {
+    end = begin + 1;
+    while (end < functions.size() && functions[end] == functions[end - 1] + 1) ++end;
+    out += (begin == 0 ? "F" : ", F") + std::to_string(functions[begin]);
+    if (end - begin > 1) out += (end - begin == 2 ? ", F" : " to F") + std::to_string(functions[end - 1]);
+  }
+  return out;
 }
 
 }  // namespace nanoqd::paper

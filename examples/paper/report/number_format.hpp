@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace nanoqd::paper {
 
@@ -12,6 +13,9 @@ namespace nanoqd::paper {
 [[nodiscard]] std::string with_commas(std::uint64_t value);   // 20,000
 [[nodiscard]] std::string probability(double p);              // 0.032, <0.001
 [[nodiscard]] std::string duration(double seconds);           // 12 s, 3 min 20 s, 4 h 05 min
+
+// "F1, F8 to F13". Pre: in rising order.
+[[nodiscard]] std::string function_ranges(const std::vector<std::uint32_t>& functions);
 
 }  // namespace nanoqd::paper
 

@@ -42,10 +42,10 @@ std::string code(std::string text) {
   return '`' + text + '`';
 }
 
-std::string joined(const std::vector<std::string>& items, const std::string& between) {
-  std::string out;
-  for (const std::string& item : items) out += (out.empty() ? "" : between) + item;
-  return out;
+void add_list(Document& page, const std::string& introduction, const std::vector<std::string>& lines) {
+  if (lines.empty()) return;
+  page.blocks.emplace_back(Paragraph{introduction});
+  page.blocks.emplace_back(List{lines});
 }
 
 void add_overview(Document& page, const ReportData& data, const Place& place) {
@@ -61,16 +61,11 @@ void add_overview(Document& page, const ReportData& data, const Place& place) {
   table.caption = "Time is the sum over all runs, as if one after the other on one core.";
   page.blocks.emplace_back(table);
   const std::vector<std::string> incomplete = incomplete_cells(study);
-  if (incomplete.empty()) {
-    page.blocks.emplace_back(Paragraph{"Every cell of the tables has all its runs."});
-  } else {
-    page.blocks.emplace_back(
-        Paragraph{"**Incomplete**: " + std::to_string(incomplete.size()) +
-                  (incomplete.size() == 1 ? " cell has" : " cells have") +
-                  " fewer runs than others of the same dimension. In the tables, [3 of 5] stands for three runs "
-                  "where five were asked for. " +
-                  joined(incomplete, "; ") + "."});
-  }
+  if (incomplete.empty()) page.blocks.emplace_back(Paragraph{"Every cell of the tables has all its runs."});
+  add_list(page,
+           "**Incomplete**: these have fewer runs than others of the same dimension. In the tables, [3 of 5] stands "
+           "for three runs where five were asked for.",
+           incomplete);
   if (study.algorithms.size() < 2) return;
   Table signs = sign_table(data);
   signs.caption =
@@ -81,19 +76,6 @@ void add_overview(Document& page, const ReportData& data, const Place& place) {
               ? ""
               : " In the printed coverage, functions without bounds (F7, F25) count as equal; ours leave them out.");
   page.blocks.emplace_back(signs);
-}
-
-// "F1, F8 to F13". Pre: in rising order.
-std::string function_ranges(const std::vector<std::uint32_t>& functions) {
-  std::vector<std::string> ranges;
-  for (std::size_t begin = 0, end = 0; begin < functions.size(); begin = end) {
-    end = begin + 1;
-    while (end < functions.size() && functions[end] == functions[end - 1] + 1) ++end;
-    std::string range = "F" + std::to_string(functions[begin]);
-    if (end - begin > 1) range += (end - begin == 2 ? ", F" : " to F") + std::to_string(functions[end - 1]);
-    ranges.push_back(range);
-  }
-  return joined(ranges, ", ");
 }
 
 // "CVT-DME, n = 10: F1, F4" for each algorithm and dimension that has some.
@@ -115,26 +97,21 @@ std::vector<std::string> functions_where(const ReportData& data, Picks picks) {
   return lines;
 }
 
-void add_list(Document& page, const std::string& introduction, const std::vector<std::string>& lines) {
-  if (lines.empty()) return;
-  page.blocks.emplace_back(Paragraph{introduction});
-  page.blocks.emplace_back(List{lines});
-}
-
 std::string agreement_text(const ReportData& data) {
   AgreementCount fev;
   AgreementCount coverage;
   for (const Comparison& one : data.comparisons) (one.metric == Metric::fev ? fev : coverage).add(one);
   const auto counts = [](const AgreementCount& count) {
-    return std::to_string(count.within_two_as_printed) + " and " + std::to_string(count.no_difference_as_printed) +
-           " of " + std::to_string(count.cells);
+    return std::to_string(count.within_two_as_printed) + " of " + std::to_string(count.cells) + " and " +
+           std::to_string(count.no_difference_as_printed) + " of " + std::to_string(count.tested);
   };
   return "Two counts for each printed cell: whether our mean lies within two printed standard deviations of the "
          "printed mean; and whether a Welch test, from mean, deviation and number of runs on both sides (30 in the "
          "paper), finds no difference at 0.05. If all cells came from the same distribution, Welch would still find "
-         "a difference in one of twenty. A printed mean stands for everything that rounds to it: only a difference "
-         "beyond half a unit of its last digit counts. Without that allowance the counts would be " +
-         counts(fev) + " FEV cells, and " + counts(coverage) + " coverage cells.";
+         "a difference in one of twenty; a cell with a single run is not tested. A printed mean stands for "
+         "everything that rounds to it: only a difference beyond half a unit of its last digit counts. Without that "
+         "allowance the counts would be " +
+         counts(fev) + " for FEV, " + counts(coverage) + " for coverage.";
 }
 
 void add_agreement(Document& page, const ReportData& data, const Place& place) {
@@ -253,13 +230,13 @@ void add_speed(Document& page, const ReportData& data, const Place& place) {
 void add_methods(Document& page) {
   List list;
   list.items.emplace_back(
-      "FEV, the function error value, is the best f(x) found less the optimum; lower is better. Coverage is the share "
-      "of cells with an elite.");
+      "FEV, the function error value, is the best f(x) found less the optimum; lower is better. Coverage is the "
+      "share of cells with an elite.");
   list.items.emplace_back("Standard deviations are those of samples, with n \u2212 1.");
   list.items.emplace_back(
       "The rank-sum test is two-sided. Up to 60 values it is exact, ties included; beyond, it is the normal "
-      "approximation corrected for ties and continuity. Three runs against three can never differ significantly, four "
-      "against four can.");
+      "approximation corrected for ties and continuity. Three runs against three can never differ significantly, "
+      "four against four can.");
   list.items.emplace_back("Quartiles are interpolated linearly between runs.");
   list.items.emplace_back("A run that is missing is missing in every number here; nothing is filled in.");
   page.blocks.emplace_back(Heading{2, "How the numbers are made"});

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 
 #include "number_format.hpp"
 
@@ -95,13 +96,16 @@ std::vector<std::string> incomplete_cells(const Study& study) {
   for (const std::uint32_t dimension : study.dimensions) {
     const std::size_t asked = study.runs_asked(dimension);
     for (const std::string& algorithm : study.algorithms_in(dimension)) {
+      std::map<std::size_t, std::vector<std::uint32_t>> by_runs;
       for (const std::uint32_t function : study.functions) {
         const Cell* const cell = study.find(dimension, function, algorithm);
         const std::size_t runs = cell == nullptr ? 0 : cell->runs.size();
-        if (runs >= asked) continue;
-        incomplete.push_back(display_name(algorithm) + " on F" + std::to_string(function) +
-                             ", n = " + std::to_string(dimension) + ": " +
-                             (runs == 0 ? "no runs" : std::to_string(runs) + " of " + std::to_string(asked) + " runs"));
+        if (runs < asked) by_runs[runs].push_back(function);
+      }
+      for (const auto& [runs, functions] : by_runs) {
+        incomplete.push_back(display_name(algorithm) + ", n = " + std::to_string(dimension) + ": " +
+                             (runs == 0 ? "no runs" : std::to_string(runs) + " of " + std::to_string(asked) + " runs") +
+                             " of " + function_ranges(functions));
       }
     }
   }

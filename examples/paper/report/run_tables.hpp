@@ -13,7 +13,7 @@ namespace nanoqd::paper {
 // What was run: a row for each dimension.
 [[nodiscard]] Table overview_table(const Study& study);
 
-// Cells without runs or with fewer than asked for, as text: "CVT-ME on F25, n = 50: no runs".
+// Cells without runs or with fewer than asked for, as text: "CVT-ME, n = 50: no runs of F8 to F10".
 [[nodiscard]] std::vector<std::string> incomplete_cells(const Study& study);
 
 // Evaluations per second: of the first algorithm by function and dimension, and of all by dimension.

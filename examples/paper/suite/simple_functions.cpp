@@ -8,6 +8,7 @@
 #include "basic_functions.hpp"
 #include "elementary.hpp"
 #include "linear_map.hpp"
+#include "wide_loops.hpp"
 
 namespace nanoqd::paper {
 namespace {
@@ -114,7 +115,7 @@ class Schwefel213 final : public SuiteFunction {
   }
 
  private:
-  void waves(const double* x, PaddedVector& out) const {
+  NANOQD_WIDE_LOOPS void waves(const double* x, PaddedVector& out) const {
     PaddedVector sines;
     PaddedVector cosines;
     for (std::uint32_t i = 0; i < n_; ++i) {
