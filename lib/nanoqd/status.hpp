@@ -29,6 +29,9 @@ enum class [[nodiscard]] Status : uint8_t {
   no_clock,               // a time is given to stop at, but no clock
   corrupt_archive,        // check_invariants() found memory that the library did not write
   unstorable_gene_bounds, // genes are stored as float, and a bound is beyond its range or no float lies between the two
+  wrong_rounding,         // self_test(): the processor does not round to the nearest number
+  denormals_flushed,      // self_test(): the processor takes tiny numbers for zero
+  wrong_bits,             // self_test(): compiler or processor compute something else than was published
 };
 
 // What became of a solution that was told.
@@ -64,6 +67,9 @@ inline constexpr uint32_t no_cell = 0xFFFFFFFFU;
     case Status::no_clock: return "there is a time to stop at, but no clock";
     case Status::corrupt_archive: return "the archive's memory was overwritten";
     case Status::unstorable_gene_bounds: return "genes are stored as float, and there is none between the bounds of one";
+    case Status::wrong_rounding: return "the processor's rounding mode was changed; set it back to nearest";
+    case Status::denormals_flushed: return "the processor flushes tiny numbers to zero; switch that off (FZ, or FTZ and DAZ)";
+    case Status::wrong_bits: return "this build does not compute the published bits; look for flags that relax floating point";
   }
   return "unknown status";
 }

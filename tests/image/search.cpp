@@ -69,3 +69,7 @@ uint64_t firmware() noexcept {
 uint64_t compact_firmware() noexcept {
   return Firmware<Compact>::use_everything({}) + Firmware<Narrow>::use_everything({});
 }
+
+bool boots() noexcept {
+  return nanoqd::self_test<float>() == nanoqd::Status::ok && nanoqd::self_test<double>() == nanoqd::Status::ok;
+}
