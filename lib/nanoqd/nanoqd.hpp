@@ -33,6 +33,7 @@
 #include "regular_grid.hpp"
 #include "rng.hpp"
 #include "scan_table.hpp"
+#include "self_test.hpp"
 #include "status.hpp"
 #include "stop.hpp"
 #include "storage.hpp"

@@ -1,5 +1,6 @@
 // Every code of both widths on thousands of random intervals: the promises of gene_codec.hpp where nobody thought of them.
 // NANOQD_TEST_SCALE multiplies the number of intervals.
+#include <cfenv>
 #include <cmath>
 #include <cstdint>
 #include <nanoqd/box.hpp>
@@ -98,11 +99,25 @@ void any_interval_keeps_the_promises() {
   }
 }
 
+// Some programs let the processor trap these, to find their own mistakes.
+template <class Scalar>
+void a_gene_that_is_held_fast_raises_no_exception() {
+  volatile Scalar bound = Scalar{7};
+  std::feclearexcept(FE_ALL_EXCEPT);
+  const Scalar words = GeneCodec<std::uint16_t, Scalar>::round(bound, bound, bound);
+  const Scalar bytes = GeneCodec<std::uint8_t, Scalar>::round(bound, bound, bound);
+  const int raised = std::fetestexcept(FE_INVALID | FE_DIVBYZERO);
+  TEST_ASSERT_TRUE(test::same(words, Scalar{7}) && test::same(bytes, Scalar{7}));
+  TEST_ASSERT_EQUAL_INT(0, raised);
+}
+
 }  // namespace
 
 int main() {
   UNITY_BEGIN();
   RUN_TEST(any_interval_keeps_the_promises<float>);
   RUN_TEST(any_interval_keeps_the_promises<double>);
+  RUN_TEST(a_gene_that_is_held_fast_raises_no_exception<float>);
+  RUN_TEST(a_gene_that_is_held_fast_raises_no_exception<double>);
   return UNITY_END();
 }

@@ -77,3 +77,7 @@ uint64_t firmware(const nanoqd::Port& port) noexcept {
 uint64_t compact_firmware() noexcept {
   return Firmware<Compact>::use_everything({}) + Firmware<Narrow>::use_everything({});
 }
+
+bool boots() noexcept {
+  return nanoqd::self_test<float>() == nanoqd::Status::ok && nanoqd::self_test<double>() == nanoqd::Status::ok;
+}

@@ -2,7 +2,8 @@
 //
 // nanoqd promises the same bits on every target. Three things can break that behind the source's back, and this file
 // deals with each: flags that let the compiler reorder floating point (refused where the compiler tells of them; clang
-// tells only of -ffast-math and -ffinite-math-only), registers wider than the type (refused), and a product fused with the addition that follows it (prevented by `product`).
+// tells only of -ffast-math and -ffinite-math-only, and self_test() notices the rest), registers wider than the type
+// (refused), and a product fused with the addition that follows it (prevented by `product`).
 #ifndef NANOQD_DETAIL_PLATFORM_HPP
 #define NANOQD_DETAIL_PLATFORM_HPP
 
@@ -121,6 +122,13 @@ template <class Scalar>
   Scalar result = a * b;
   keep_rounded(result);
   return result;
+}
+
+// The same value, of which the compiler knows nothing any more: what is computed from it is computed at run time.
+template <class Value>
+[[nodiscard]] inline Value opaque(Value value) noexcept {
+  volatile Value hidden = value;
+  return hidden;
 }
 
 }  // namespace detail
