@@ -59,7 +59,8 @@ static void the_first_and_the_last_code_are_the_bounds() {
     TEST_ASSERT_TRUE(nanoqd::detail::is_interval(lower, upper));
     ASSERT_SAME_BITS(lower, Codec::decode(0, lower, upper), test::message("the lower bound, exactly", kind));
     ASSERT_SAME_BITS(upper, Codec::decode(Codec::steps, lower, upper), test::message("the upper bound, exactly", kind));
-    ASSERT_SAME_BITS(upper, Codec::decode(Codec::steps + 1, lower, upper), test::message("and the code left over", kind));
+    ASSERT_SAME_BITS(upper, Codec::decode(Codec::steps + 1, lower, upper),
+                     test::message("and the code left over", kind));
   }
 }
 
@@ -71,7 +72,8 @@ static void every_code_survives_being_stored_again() {
     Scalar previous = lower;
     for (int32_t code = 0; code <= Codec::steps + 1; ++code) {
       const Scalar gene = Codec::decode(code, lower, upper);
-      TEST_ASSERT_TRUE_MESSAGE(gene >= previous && gene <= upper, test::message("in order, and inside the bounds", kind));
+      TEST_ASSERT_TRUE_MESSAGE(gene >= previous && gene <= upper,
+                               test::message("in order, and inside the bounds", kind));
       const Scalar again = Codec::decode(Codec::encode(gene, lower, upper), lower, upper);
       TEST_ASSERT_TRUE_MESSAGE(test::same(gene, again), test::message("decode(encode(decode(q))) is decode(q)", kind));
       previous = gene;
@@ -161,7 +163,8 @@ static void bounds_that_were_overwritten_do_no_harm() {
 template <class Code, class Scalar>
 static void the_middle_is_among_the_codes() {
   using Codec = GeneCodec<Code, Scalar>;
-  const Scalar reaches[] = {Scalar{1}, static_cast<Scalar>(5.12L), static_cast<Scalar>(0.1L), static_cast<Scalar>(3e20L)};
+  const Scalar reaches[] = {Scalar{1}, static_cast<Scalar>(5.12L), static_cast<Scalar>(0.1L),
+                            static_cast<Scalar>(3e20L)};
   for (const Scalar reach : reaches) {
     ASSERT_SAME_BITS(Scalar{0}, Codec::decode(Codec::steps / 2, -reach, reach), "0 lies half-way between -x and x");
     TEST_ASSERT_EQUAL_INT32_MESSAGE(Codec::steps / 2, Codec::encode(Scalar{0}, -reach, reach), "and is stored exactly");
@@ -200,7 +203,8 @@ using Narrow = GeneCodec<float, double>;
 
 static void a_double_is_stored_as_the_nearest_float() {
   const double step = 0x1p-23;  // from 1 to the next float
-  const double genes[] = {1.0, 1.0 + 0.49 * step, 1.0 + 0.5 * step, 1.0 + 0.51 * step, 1.0 + 1.5 * step, -0.1, 1e-45, 0.0};
+  const double genes[] = {1.0, 1.0 + 0.49 * step, 1.0 + 0.5 * step, 1.0 + 0.51 * step, 1.0 + 1.5 * step, -0.1, 1e-45,
+                          0.0};
   const float stored[] = {1.0f, 1.0f, 1.0f, 1.0f + 0x1p-23f, 1.0f + 0x1p-22f, -0.1f, 1e-45f, 0.0f};
   for (uint32_t i = 0; i < sizeof(genes) / sizeof(genes[0]); ++i) {
     ASSERT_SAME_BITS(stored[i], Narrow::encode(genes[i], -9.0, 9.0), test::message("the nearest, or the even one", i));

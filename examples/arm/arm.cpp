@@ -1,7 +1,6 @@
 // A repertoire for a planar robot arm: for every place its hand can reach, the smoothest posture found that puts it there.
 #include <nanoqd/nanoqd.hpp>
 
-#include <cmath>
 #include <cstdint>
 #include <cstdio>
 #include <string>
@@ -9,37 +8,18 @@
 #include "archive_picture.hpp"
 #include "arguments.hpp"
 #include "arm_table.hpp"  // 1,024 places, made by the build: see CMakeLists.txt
+#include "planar_arm.hpp"
 #include "svg_heat_map.hpp"
 #include "write_file.hpp"
 
 namespace {
 
-constexpr int joints = 8;
+constexpr unsigned joints = 8;
 using Map = nanoqd::CvtTable<decltype(arm_table)>;
 using Search = nanoqd::DifferentialMapElites<joints, Map>;
 
 Search search;
 Search::Candidate trial;
-
-// Genes are the angles between links, from -90 to 90 degrees. The behaviour is where the hand is, the arm being 1 long; the
-// objective is the negative variance of the angles, 0 for an arm that bends evenly.
-void evaluate(const float (&angles)[joints], Search::Evaluation& out) {
-  float direction = 0.0f;
-  float x = 0.0f;
-  float y = 0.0f;
-  float mean = 0.0f;
-  for (const float angle : angles) {
-    direction += angle;
-    x += std::cos(direction) / joints;
-    y += std::sin(direction) / joints;
-    mean += angle / joints;
-  }
-  float variance = 0.0f;
-  for (const float angle : angles) variance += (angle - mean) * (angle - mean) / joints;
-  out.objective = -variance;
-  out.measures[0] = x;
-  out.measures[1] = y;
-}
 
 void print_posture(float x, float y) {
   const float wanted[2] = {x, y};
@@ -84,7 +64,7 @@ int main(int argc, char** argv) {
   Search::Stop stop;
   stop.evaluations = evaluations;
   if (nanoqd::verify(arm_table) != nanoqd::Status::ok || search.begin(config) != nanoqd::Status::ok ||
-      search.run(trial, evaluate, stop).status != nanoqd::Status::ok) {
+      search.run(trial, evaluate_arm<float, joints, Search::Evaluation>, stop).status != nanoqd::Status::ok) {
     std::fprintf(stderr, "arm: the search could not be run\n");
     return 1;
   }

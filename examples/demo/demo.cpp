@@ -2,7 +2,6 @@
 #include <nanoqd/nanoqd.hpp>
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <cstdio>
 #include <string>
@@ -11,6 +10,7 @@
 #include "arguments.hpp"
 #include "demo_table.hpp"  // made by the build: see nanoqd_add_table in CMakeLists.txt
 #include "progress_line.hpp"
+#include "rastrigin.hpp"
 #include "svg_heat_map.hpp"
 #include "write_file.hpp"
 
@@ -22,20 +22,6 @@ using Search = nanoqd::DifferentialMapElites<10, Map>;
 // All the memory the search ever has: this object, and one trial.
 Search search;
 Search::Candidate trial;
-
-// Rastrigin's function is a cost with its minimum 0 at the origin; nanoqd maximises, so its negative is the objective.
-// The behaviour: where the first five genes are on average, and where the last five are.
-void evaluate(const float (&genes)[10], Search::Evaluation& out) {
-  float cost = 0.0f;
-  float sums[2] = {0.0f, 0.0f};
-  for (int i = 0; i < 10; ++i) {
-    cost += genes[i] * genes[i] + 10.0f - 10.0f * std::cos(6.2831853f * genes[i]);
-    sums[i / 5] += genes[i];
-  }
-  out.objective = -cost;
-  out.measures[0] = sums[0] / 5.0f;
-  out.measures[1] = sums[1] / 5.0f;
-}
 
 void print_help() {
   std::printf(
@@ -56,7 +42,7 @@ void illuminate(std::uint64_t evaluations) {
   Search::Stop stop;
   while (search.counters().evaluations < evaluations) {
     stop.evaluations = std::min(search.counters().evaluations + piece, evaluations);
-    static_cast<void>(search.run(trial, evaluate, stop));
+    static_cast<void>(search.run(trial, evaluate_rastrigin<float, 10, Search::Evaluation>, stop));
     char text[96];
     std::snprintf(text, sizeof text, "%.1f %% of the cells, best %.4f", 100.0 * static_cast<double>(search.archive().coverage()),
                   static_cast<double>(search.archive().best().objective()));

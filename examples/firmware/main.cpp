@@ -49,7 +49,8 @@ void report(const nanoqd::Port& port) {
 
 int main() {
   const nanoqd::Port port = board_port();
-  nanoqd::Status status = begin();
+  nanoqd::Status status = nanoqd::self_test<float>();  // does this chip, with this compiler, compute the published bits?
+  if (status == nanoqd::Status::ok) status = begin();
   for (uint32_t pass = 0; pass < evaluations && status == nanoqd::Status::ok; ++pass) {
     status = try_one();
     port.show(pass + 1, evaluations, "trials");

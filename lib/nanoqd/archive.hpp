@@ -104,7 +104,7 @@ struct MeasureStore<Scalar, Cells, Dims, Measures::kept> {
 }  // namespace detail
 
 template <class ScalarType, uint32_t Genes, uint32_t Cells, uint32_t Dims, Measures Kept = Measures::dropped,
-          class StoredGene = ScalarType>
+          class StoredGeneType = ScalarType>
 class Archive : private detail::ArchiveState, private detail::MeasureStore<ScalarType, Cells, Dims, Kept> {
   static_assert(Genes >= 1, "nanoqd: a solution needs at least one gene");
   static_assert(Cells >= 1, "nanoqd: an archive needs at least one cell");
@@ -112,10 +112,11 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
   static_assert(static_cast<uint64_t>(Cells) * Genes <= 0x7FFFFFFFU, "nanoqd: cells times genes must be below 2^31");
 
   using Store = detail::MeasureStore<ScalarType, Cells, Dims, Kept>;
-  using Codec = GeneCodec<StoredGene, ScalarType>;
+  using Codec = GeneCodec<StoredGeneType, ScalarType>;
 
  public:
   using Scalar = ScalarType;
+  using StoredGene = StoredGeneType;
   using CellIndex = detail::IndexFor<Cells>;
   static constexpr uint32_t genes = Genes;
   static constexpr uint32_t cells = Cells;
@@ -242,7 +243,7 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
 
   // For code that is to be the same for archives of every size.
   [[nodiscard]] NANOQD_SHARED detail::ArchiveView<StoredGene, Scalar> view() const noexcept {
-    return {Genes, Cells, size_, filled_, genes_[0], lowers_, uppers_};
+    return {is_ready_, Genes, Cells, size_, filled_, genes_[0], lowers_, uppers_};
   }
 
   // Pre: is_filled(cell). Whether the cell's elite has these genes, none of them rounded. O(n).

@@ -71,30 +71,27 @@ struct Unbounded {
 
 namespace detail {
 
-// Whether every gene is inside its bounds; false also for NaN. Flags as wide as a gene, and no early exit: compilers work
-// on several genes at a time, without branches. O(count).
+// Whether every gene is inside its bounds; false also for NaN. Flags as wide as a gene, and an early exit only where it makes
+// the code smaller: without, compilers work on several genes at a time. O(count).
 template <class Scalar>
 [[nodiscard]] NANOQD_SHARED inline bool is_inside(const Scalar* genes, const Scalar* lowers, const Scalar* uppers,
-                                    uint32_t count) noexcept {
+                                                  uint32_t count) noexcept {
   uint32_t outside = 0;
   for (uint32_t i = 0; i < count; ++i) {
+    if (small_code && !(genes[i] >= lowers[i] && genes[i] <= uppers[i])) return false;
     outside |= genes[i] >= lowers[i] ? 0U : 1U;
     outside |= genes[i] <= uppers[i] ? 0U : 1U;
   }
   return outside == 0;
 }
 
-// Brings every gene into its bounds; 1 if one had to be moved, else 0. Again without branches: whether a gene is outside is
-// hard to predict. O(count).
+// Brings every gene into its bounds; whether one had to be moved. Again without branches: whether a gene is outside is hard
+// to predict. O(count).
 template <class Policy, class Scalar>
-NANOQD_SHARED inline uint32_t repair(Scalar* NANOQD_RESTRICT genes, const Scalar* NANOQD_RESTRICT lowers,
-                       const Scalar* NANOQD_RESTRICT uppers, uint32_t count) noexcept {
-  uint32_t moved = 0;
-  for (uint32_t i = 0; i < count; ++i) {
-    moved |= genes[i] >= lowers[i] ? 0U : 1U;
-    moved |= genes[i] <= uppers[i] ? 0U : 1U;
-    genes[i] = Policy::repair(genes[i], lowers[i], uppers[i]);
-  }
+inline bool repair(Scalar* NANOQD_RESTRICT genes, const Scalar* NANOQD_RESTRICT lowers,
+                   const Scalar* NANOQD_RESTRICT uppers, uint32_t count) noexcept {
+  const bool moved = !is_inside(genes, lowers, uppers, count);
+  for (uint32_t i = 0; i < count; ++i) genes[i] = Policy::repair(genes[i], lowers[i], uppers[i]);
   return moved;
 }
 

@@ -46,17 +46,17 @@ class DifferentialEvolution {
   NANOQD_SHARED void breed(const Archive& archive, Rng& rng, Scalar* NANOQD_RESTRICT gene) const noexcept {
     uint32_t parents[4];
     detail::draw_distinct(rng, archive.size, parents);
-    for (uint32_t& parent : parents) parent = archive.first_gene(parent);
     const uint32_t j_rand = rng.below(archive.genes);
     // First the draws, kept in the trial's own memory, then the arithmetic: apart, it works on several genes at a time.
     // No branches: which way a gene goes is hard to predict.
     rng.uniform(gene, archive.genes);
     gene[j_rand] = Scalar{0};
-    const uint32_t x = parents[0];
-    const uint32_t r1 = parents[1];
-    const uint32_t r2 = parents[2];
-    const uint32_t r3 = parents[3];
-    for (uint32_t j = 0; j < archive.genes; ++j) {
+    const auto* x = archive.elite(parents[0]);
+    const auto* r1 = archive.elite(parents[1]);
+    const auto* r2 = archive.elite(parents[2]);
+    const auto* r3 = archive.elite(parents[3]);
+    const uint32_t genes = archive.genes;
+    for (uint32_t j = 0; j < genes; ++j) {
       const Scalar difference = archive.gene(r2, j) - archive.gene(r3, j);
       const Scalar mutant = archive.gene(r1, j) + detail::product(parameters_.F, difference);
       const Scalar own = archive.gene(x, j);

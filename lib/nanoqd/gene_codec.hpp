@@ -32,9 +32,10 @@ namespace nanoqd {
 
 template <class Stored, class Scalar>
 struct GeneCodec {
-  static_assert(sizeof(Stored) == 0,
-                "nanoqd: genes are stored in the scalar type of the tessellation, as uint16_t or uint8_t fractions of their "
-                "bounds, or as float where the scalar is double");
+  static_assert(
+      sizeof(Stored) == 0,
+      "nanoqd: genes are stored in the scalar type of the tessellation, as uint16_t or uint8_t fractions of their "
+      "bounds, or as float where the scalar is double");
   static constexpr bool exact = true;
 };
 
@@ -61,7 +62,7 @@ struct FractionCodec {
 
   // Both bounds are exact, no gene lies outside, and a higher code is never a lower gene.
   [[nodiscard]] static Scalar decode(int32_t code, Scalar lower, Scalar upper) noexcept {
-    // From one step past the upper bound back to it: rounding can make the range too short. A number, not a branch.
+    // The last code goes a step past the upper bound and back to it: rounding can make the range too short to reach it.
     const int32_t past_the_end = code >= steps ? 1 : 0;
     const Scalar part = static_cast<Scalar>(code + past_the_end) * (Scalar{1} / static_cast<Scalar>(steps));
     const Scalar gene = lower + product(part, upper - lower);
@@ -71,8 +72,8 @@ struct FractionCodec {
   // Nearest by the distance as the scalar computes it; of two equally near the lower code. A gene outside the bounds is
   // taken for the bound, NaN for the lower one.
   [[nodiscard]] static Code encode(Scalar gene, Scalar lower, Scalar upper) noexcept {
-    // Equal bounds make this 0 / 0, which is not above 0 and becomes it.
-    const Scalar part = Clamp::repair((gene - lower) / (upper - lower), Scalar{0}, Scalar{1});
+    const Scalar range = upper - lower;  // 0 for a gene that is held fast
+    const Scalar part = Clamp::repair((gene - lower) / (range > Scalar{0} ? range : Scalar{1}), Scalar{0}, Scalar{1});
     const int32_t code = static_cast<int32_t>(part * static_cast<Scalar>(steps));
     const Scalar from_below = gene - decode(code, lower, upper);
     const Scalar from_above = decode(code + 1, lower, upper) - gene;

@@ -33,23 +33,35 @@ namespace detail {
   return levels;
 }
 
-// Squared distances from `point` to the centroids of one leaf, of which there are `count`. Returns whether any is at most
-// `limit`. O(dims).
-template <uint32_t Dims, class Scalar>
-[[nodiscard]] inline bool measure_leaf(const Scalar* leaf, uint32_t count, const Scalar* point, Scalar limit,
-                                       Scalar* NANOQD_RESTRICT distances) noexcept {
-  if (count == block_cells) {
-    return measure_block<Dims, 1, block_cells>(leaf, point, limit, distances);
+// The nearest centroid so far: the lowest cell among equals.
+template <class Scalar>
+struct Nearest {
+  uint32_t cell = 0;
+  Scalar distance = infinity<Scalar>();
+
+  void compare(uint32_t other, Scalar its_distance) noexcept {
+    if (its_distance < distance || (its_distance <= distance && other < cell)) {
+      distance = its_distance;
+      cell = other;
+    }
+  }
+};
+
+// Compares the centroids of one leaf, of which there are `count`; `order` has their cells. O(dims).
+template <uint32_t Dims, class Scalar, class Index>
+inline void search_leaf(const Scalar* leaf, uint32_t count, const Index* order, const Scalar* point,
+                        Nearest<Scalar>& nearest) noexcept {
+  if constexpr (rows_in_vectors) {
+    if (count == block_cells) {
+      Scalar distances[block_cells];
+      if (!measure_block<Dims, 1, block_cells>(leaf, point, nearest.distance, distances)) return;
+      for (uint32_t lane = 0; lane < block_cells; ++lane) nearest.compare(order[lane], distances[lane]);
+      return;
+    }
   }
   for (uint32_t lane = 0; lane < count; ++lane) {
-    Scalar distance{0};
-    for (uint32_t i = 0; i < Dims; ++i) {
-      const Scalar difference = point[i] - leaf[size_t{i} * count + lane];
-      distance += product(difference, difference);
-    }
-    distances[lane] = distance;
+    nearest.compare(order[lane], distance_in_block<Dims>(leaf + lane, count, point));
   }
-  return true;
 }
 
 // The search goes down to the leaf where `point` lies and remembers at each node the child that it did not enter,
@@ -78,72 +90,61 @@ template <uint32_t Dims, class Scalar>
 template <uint32_t Dims, uint32_t Levels, class Scalar, class Index>
 [[nodiscard]] inline uint32_t kd_nearest(const Scalar* blocks, const Scalar* split, const uint8_t* axis,
                                          const Index* order, uint32_t cells, const Scalar* point) noexcept {
-  constexpr uint32_t block = block_cells;
   constexpr Scalar margin = static_cast<Scalar>(sizeof(Scalar) == sizeof(float) ? 0x1p-16 : 0x1p-45);
   const uint32_t leaves = kd_leaves(cells);
-  Scalar distances[block];
   // Never of length 1: gcc -Os would make them scalars, and warn that they are read where it cannot see them written.
-  constexpr uint32_t slots = Levels < 2 ? 2 : Levels;
   Scalar squares[Dims < 2 ? 2 : Dims] = {};  // t_i of the node where the search is
 
-  // One slot for each inner node on the way: a child that waits to be entered, or (its bit in `entered`) one that the
-  // search is in; square_of is then what to restore when it leaves.
-  uint32_t node_of[slots];
-  Scalar bound_of[slots];
-  Scalar square_of[slots];
+  // For each inner node on the way, the root being level 0: the bound of the child that waits to be entered (its bit in
+  // `waiting`) or, once the search is in there (its bit in `entered`), the square to restore when it leaves.
+  Scalar kept[Levels < 2 ? 2 : Levels];
   uint32_t waiting = 0;
   uint32_t entered = 0;
 
-  uint32_t nearest = 0;
-  Scalar least = infinity<Scalar>();
+  Nearest<Scalar> nearest;
   Scalar limit = infinity<Scalar>();
   Scalar bound{0};
   uint32_t node = 1;
+  uint32_t level = 0;
   for (;;) {
-    while (node < leaves) {
+    for (; node < leaves; ++level) {
       const uint32_t along = axis[node];
       const Scalar difference = point[along] - split[node];
-      const Scalar square = product(difference, difference);
-      const uint32_t child = 2 * node + (difference >= Scalar{0} ? 1U : 0U);
-      const Scalar other = bound + (square - squares[along]);
-      node_of[waiting] = child ^ 1U;
-      bound_of[waiting] = other;
-      square_of[waiting] = square;
-      waiting += other <= limit ? 1U : 0U;
-      node = child;
+      const Scalar other = bound + (product(difference, difference) - squares[along]);
+      kept[level] = other;
+      waiting |= (other <= limit ? 1U : 0U) << level;
+      node = 2 * node + (difference >= Scalar{0} ? 1U : 0U);
     }
 
-    const uint32_t first = (node - leaves) * block;
-    const uint32_t count = cells - first < block ? cells - first : block;
-    if (measure_leaf<Dims>(blocks + size_t{first} * Dims, count, point, least, distances)) {
-      for (uint32_t lane = 0; lane < count; ++lane) {
-        const uint32_t cell = order[first + lane];
-        if (distances[lane] < least || (distances[lane] <= least && cell < nearest)) {
-          least = distances[lane];
-          nearest = cell;
-        }
-      }
-      limit = least + product(least, margin);
-    }
+    const uint32_t first = (node - leaves) * block_cells;
+    const uint32_t count = cells - first < block_cells ? cells - first : block_cells;
+    search_leaf<Dims>(blocks + size_t{first} * Dims, count, order + first, point, nearest);
+    limit = nearest.distance + product(nearest.distance, margin);
 
     for (;;) {
-      if (waiting == 0) return nearest;
-      const uint32_t top = waiting - 1;
-      const uint32_t along = axis[node_of[top] / 2];
-      const Scalar square = square_of[top];
-      if ((entered >> top & 1U) != 0) {
-        squares[along] = square;
-        entered ^= uint32_t{1} << top;
-        waiting = top;
-      } else if (bound_of[top] <= limit) {
-        square_of[top] = squares[along];
-        squares[along] = square;
-        entered ^= uint32_t{1} << top;
-        bound = bound_of[top];
-        node = node_of[top];
-        break;
+      if (waiting == 0) return nearest.cell;
+      uint32_t sibling;
+      do {
+        sibling = node ^ 1U;
+        node /= 2;
+        --level;
+      } while (((waiting | entered) >> level & 1U) == 0);
+      const uint32_t along = axis[node];
+      const uint32_t bit = uint32_t{1} << level;
+      if ((entered & bit) != 0) {
+        squares[along] = kept[level];
+        entered ^= bit;
       } else {
-        waiting = top;
+        waiting ^= bit;
+        if (!(kept[level] <= limit)) continue;
+        const Scalar difference = point[along] - split[node];
+        bound = kept[level];
+        kept[level] = squares[along];
+        squares[along] = product(difference, difference);
+        entered ^= bit;
+        node = sibling;
+        ++level;
+        break;
       }
     }
   }

@@ -161,17 +161,8 @@ class MapElites : private detail::SearchState {
   // fills the evaluation; an exception that leaves it ends the program. O(count) asks and tells.
   template <class Evaluate>
   Status step(Candidate& trial, Evaluate&& evaluate, uint32_t count = 1) noexcept {
-    static_assert(detail::is_callable<Evaluate, const Scalar (&)[Genes], Evaluation&>,
-                  "nanoqd: evaluate is called as evaluate(const Scalar (&genes)[n], Evaluation& out)");
     if (!archive_.is_ready()) return Status::not_started;
-    for (uint32_t i = 0; i < count; ++i) {
-      static_cast<void>(ask(trial));  // cannot fail any more
-      Evaluation evaluation;
-      evaluation.objective = detail::infinity<Scalar>();
-      for (Scalar& measure : evaluation.measures) measure = detail::infinity<Scalar>();
-      evaluate(static_cast<const Scalar(&)[Genes]>(trial.genes), evaluation);
-      static_cast<void>(tell(trial, evaluation.objective, evaluation.measures));  // counted, whatever it says
-    }
+    for (uint32_t i = 0; i < count; ++i) ask_and_tell(trial, evaluate);
     return Status::ok;
   }
 
@@ -186,7 +177,7 @@ class MapElites : private detail::SearchState {
     for (;;) {
       const StopReason reason = reason_to_stop(stop, start);
       if (reason != StopReason::none) return {Status::ok, reason};
-      static_cast<void>(step(trial, evaluate));  // is_ready() was seen above
+      ask_and_tell(trial, evaluate);
     }
   }
 
@@ -227,13 +218,25 @@ class MapElites : private detail::SearchState {
       for (uint32_t proposal = 1; proposal < Bounds::proposals && !detail::is_inside(trial.genes, view.lowers, view.uppers, view.genes); ++proposal) {
         variation_.propose(context, rng_, trial);
       }
-      counters_.repaired_trials += detail::repair<Bounds>(trial.genes, view.lowers, view.uppers, view.genes);
+      this->template repair<Bounds>(view, trial.genes);
     }
+  }
+
+  // Pre: begin() was called, so neither can be refused for that.
+  template <class Evaluate>
+  void ask_and_tell(Candidate& trial, Evaluate& evaluate) noexcept {
+    static_assert(detail::is_callable<Evaluate, const Scalar (&)[Genes], Evaluation&>,
+                  "nanoqd: evaluate is called as evaluate(const Scalar (&genes)[n], Evaluation& out)");
+    static_cast<void>(ask(trial));
+    Evaluation evaluation;
+    evaluation.objective = detail::infinity<Scalar>();
+    for (Scalar& measure : evaluation.measures) measure = detail::infinity<Scalar>();
+    evaluate(static_cast<const Scalar(&)[Genes]>(trial.genes), evaluation);
+    static_cast<void>(tell(trial, evaluation.objective, evaluation.measures));  // counted, whatever it says
   }
 
   Result take(ArrayRef<Scalar, Genes> solution, const Origin& origin, Scalar objective,
               ArrayRef<Scalar, dims> measures) noexcept {
-    if (!archive_.is_ready()) return {Status::not_started, Outcome::rejected, no_cell};
     const Status status = check<Bounds::bounded>(archive_.view(), solution.data(), objective, measures.data(), dims);
     if (status != Status::ok) return {status, Outcome::rejected, no_cell};
     const Location location = tessellation_.locate(measures.data());

@@ -41,6 +41,9 @@ enum class [[nodiscard]] Status : uint8_t {
   storage_differs,        // exercise() found other bytes than it had programmed
   buffer_too_small,       // a buffer is missing, or too small for a program unit of the storage
   unstorable_gene_bounds, // genes are stored as float, and a bound is beyond its range or no float lies between the two
+  wrong_rounding,         // self_test(): the processor does not round to the nearest number
+  denormals_flushed,      // self_test(): the processor takes tiny numbers for zero
+  wrong_bits,             // self_test(): compiler or processor compute something else than was published
 };
 
 // What became of a solution that was told.
@@ -88,6 +91,9 @@ inline constexpr uint32_t no_cell = 0xFFFFFFFFU;
     case Status::storage_differs: return "the storage gives back other bytes than were programmed";
     case Status::buffer_too_small: return "the buffer is missing, or too small for a program unit of the storage";
     case Status::unstorable_gene_bounds: return "genes are stored as float, and there is none between the bounds of one";
+    case Status::wrong_rounding: return "the processor's rounding mode was changed; set it back to nearest";
+    case Status::denormals_flushed: return "the processor flushes tiny numbers to zero; switch that off (FZ, or FTZ and DAZ)";
+    case Status::wrong_bits: return "this build does not compute the published bits; look for flags that relax floating point";
   }
   return "unknown status";
 }

@@ -39,7 +39,7 @@ template <class Scalar>
 [[nodiscard]] NANOQD_SHARED inline bool to_unit_box(const Scalar* measures, const Scalar* lower, const Scalar* upper,
                                                     Scalar* point, uint32_t dims) noexcept {
   for (uint32_t i = 0; i < dims; ++i) point[i] = measures[i];
-  const bool clamped = repair<Clamp>(point, lower, upper, dims) != 0;
+  const bool clamped = repair<Clamp>(point, lower, upper, dims);
   for (uint32_t i = 0; i < dims; ++i) point[i] = (point[i] - lower[i]) / (upper[i] - lower[i]);
   return clamped;
 }

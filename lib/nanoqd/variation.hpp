@@ -23,7 +23,6 @@
 #include <stdint.h>
 
 #include "candidate.hpp"
-#include "detail/platform.hpp"
 #include "rng.hpp"
 #include "status.hpp"
 
@@ -53,7 +52,7 @@ namespace detail {
 // left, and shifted past the ones taken. No retries: `Count` calls of below(), and no branches that nobody could predict.
 // Pre: Count <= size.
 template <uint32_t Count>
-NANOQD_SHARED inline void draw_distinct(Rng& rng, uint32_t size, uint32_t (&chosen)[Count]) noexcept {
+inline void draw_distinct(Rng& rng, uint32_t size, uint32_t (&chosen)[Count]) noexcept {
   uint32_t taken[Count];  // in ascending order
   for (uint32_t& number : taken) number = size;  // never read; gcc does not see that
   for (uint32_t n = 0; n < Count; ++n) {

@@ -8,7 +8,7 @@ uint32_t tenths_shown;
 
 void show(void* context, uint32_t done, uint32_t total, const char* text) noexcept {
   uint32_t& shown = *static_cast<uint32_t*>(context);
-  const uint32_t tenths = done == total ? 10 : done / (total / 10 + 1);
+  const uint32_t tenths = done == total ? 10 : done / (total / 10 + (total % 10 != 0 ? 1U : 0U));
   if (tenths == shown) return;
   shown = tenths;
   console::write_number(done);

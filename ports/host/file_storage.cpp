@@ -61,6 +61,19 @@ unsigned char blank_byte(Erased erased) {
   return 0x5A;  // something that a reader does not take for blank
 }
 
+bool make_blank(int file, Erased erased, std::uint32_t address, std::uint32_t bytes) {
+  Chunk chunk;
+  chunk.fill(blank_byte(erased));
+  for (std::uint32_t done = 0; done < bytes;) {
+    const std::uint32_t piece = std::min<std::uint32_t>(bytes - done, chunk.size());
+    if (!write_all(file, address + done, chunk.data(), piece)) {
+      return false;
+    }
+    done += piece;
+  }
+  return true;
+}
+
 int open_or_create(const std::string& path, bool& created) {
   const int file = ::open(path.c_str(), O_RDWR | O_CLOEXEC | O_NONBLOCK);  // a pipe is refused later, not waited for
   if (file >= 0 || errno != ENOENT) {
@@ -135,7 +148,7 @@ bool FileStorage::open(const std::string& path, const StorageGeometry& geometry,
                   "; choose another file, or the size this one was made with");
   }
   // The size comes first: if the power fails in between, this is a storage that has not been erased yet.
-  if (found.st_size == 0 && !(resize(file_, geometry.bytes) && make_blank(0, geometry.bytes))) {
+  if (found.st_size == 0 && !(resize(file_, geometry.bytes) && make_blank(file_, geometry.erased, 0, geometry.bytes))) {
     const int reason = errno;
     static_cast<void>(resize(file_, 0));
     return refuse(file_advice(reason, folder_of(path)));
@@ -200,7 +213,7 @@ bool FileStorage::erase(std::uint32_t address) {
   if (address % bytes != 0) {
     return fail(what + " does not begin where a block does");
   }
-  return make_blank(address, bytes) || fail_with(errno);
+  return make_blank(file_, geometry_.erased, address, bytes) || fail_with(errno);
 }
 
 bool FileStorage::sync() {
@@ -230,20 +243,6 @@ bool FileStorage::expect_blank(const std::string& what, std::uint32_t address, s
     }
     if (std::any_of(chunk.begin(), chunk.begin() + piece, [&](unsigned char byte) { return byte != blank; })) {
       return fail(what + " is of units that were not erased before");
-    }
-    done += piece;
-  }
-  return true;
-}
-
-// False with errno set.
-bool FileStorage::make_blank(std::uint32_t address, std::uint32_t bytes) {
-  Chunk chunk;
-  chunk.fill(blank_byte(geometry_.erased));
-  for (std::uint32_t done = 0; done < bytes;) {
-    const std::uint32_t piece = std::min<std::uint32_t>(bytes - done, chunk.size());
-    if (!write_all(file_, address + done, chunk.data(), piece)) {
-      return false;
     }
     done += piece;
   }

@@ -51,7 +51,6 @@ class FileStorage {
 
   bool expect_range(const std::string& what, std::uint32_t address, std::uint32_t bytes);
   bool expect_blank(const std::string& what, std::uint32_t address, std::uint32_t bytes);
-  bool make_blank(std::uint32_t address, std::uint32_t bytes);
   bool fail(const std::string& why);
   bool fail_with(int reason);
 

@@ -4,6 +4,10 @@ set(NANOQD_INSTRUCTION_COUNTER "" CACHE FILEPATH "The emulator plugin that count
 find_program(NANOQD_SIZE_TOOL NAMES ${NANOQD_TOOL_PREFIX}size)
 mark_as_advanced(NANOQD_SIZE_TOOL)
 
+if(NOT NANOQD_SIZES)  # a toolchain file says so where not all of them fit
+  set(NANOQD_SIZES 256 1024)
+endif()
+
 function(nanoqd_add_size_image name source cells)
   add_executable(${name} EXCLUDE_FROM_ALL image/${source}.cpp)
   target_compile_definitions(${name} PRIVATE ${ARGN})
@@ -18,7 +22,7 @@ string(REPLACE ";" " " emulator "${CMAKE_CROSSCOMPILING_EMULATOR}")
 set(sizes_arguments -Dport=${NANOQD_PORT_NAME} "-Demulator=${emulator}" -Dplugin=${NANOQD_INSTRUCTION_COUNTER}
   -Dsize=${NANOQD_SIZE_TOOL} "-Dcompiler=${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION}"
   -Dpage=${PROJECT_SOURCE_DIR}/ports/SIZES.md -Dimages=${CMAKE_CURRENT_BINARY_DIR})
-foreach(cells IN ITEMS 256 1024)
+foreach(cells IN LISTS NANOQD_SIZES)
   nanoqd_add_size_image(size_without_${cells} size ${cells} NANOQD_IMAGE=0)
   nanoqd_add_size_image(size_with_${cells} size ${cells} NANOQD_IMAGE=2)
   nanoqd_add_size_image(evaluations_${cells}_few evaluations ${cells} NANOQD_EVALUATIONS=2000)
@@ -27,10 +31,10 @@ foreach(cells IN ITEMS 256 1024)
   set_tests_properties(${NANOQD_PORT_NAME}.sizes_${cells} PROPERTIES SKIP_REGULAR_EXPRESSION "skipped: ")
 endforeach()
 
-# One line of the page for each number of cells, for the host's build to put together.
-add_custom_target(nanoqd_size_rows
-  COMMAND ${CMAKE_COMMAND} -Dcells=256 ${sizes_arguments} -Drow=${CMAKE_BINARY_DIR}/sizes_256.txt
-    -P ${PROJECT_SOURCE_DIR}/tests/cmake/sizes.cmake
-  COMMAND ${CMAKE_COMMAND} -Dcells=1024 ${sizes_arguments} -Drow=${CMAKE_BINARY_DIR}/sizes_1024.txt
-    -P ${PROJECT_SOURCE_DIR}/tests/cmake/sizes.cmake
-  DEPENDS nanoqd_tests VERBATIM)
+# A line of the page for each number of cells, for the host's build to put together.
+set(commands)
+foreach(cells IN LISTS NANOQD_SIZES)
+  list(APPEND commands COMMAND ${CMAKE_COMMAND} -Dcells=${cells} ${sizes_arguments} -Drow=${CMAKE_BINARY_DIR}/sizes_${cells}.txt
+    -P ${PROJECT_SOURCE_DIR}/tests/cmake/sizes.cmake)
+endforeach()
+add_custom_target(nanoqd_size_rows ${commands} DEPENDS nanoqd_tests VERBATIM)

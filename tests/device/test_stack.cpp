@@ -1,5 +1,5 @@
-// How deep the stack goes, measured on the device by painting it: under 256 bytes for ask and tell, under 512 for any call,
-// and the same for 10 genes and 200.
+// How deep the stack goes, measured on the device by painting it: under 256 bytes for ask and tell, under 512 for any other
+// call but self_test(), which keeps a whole small search there, and the same for 10 genes and 200.
 #include <nanoqd/nanoqd.hpp>
 
 #include "console.hpp"
@@ -90,6 +90,15 @@ void ask_and_tell_stay_below_256_bytes() {
   TEST_ASSERT_LESS_THAN_UINT32(256, ten.tell);
 }
 
+void self_test_stays_below_1_kilobyte() {
+  uint32_t used = stack_of([] { TEST_ASSERT_TRUE(nanoqd::self_test<float>() == nanoqd::Status::ok); });
+  used = larger(used, stack_of([] { TEST_ASSERT_TRUE(nanoqd::self_test<double>() == nanoqd::Status::ok); }));
+  TEST_ASSERT_LESS_THAN_UINT32(1024, used);
+  console::write("stack of self_test in bytes: ");
+  console::write_number(used);
+  console::write_line("");
+}
+
 void any_call_stays_below_512_bytes() { TEST_ASSERT_LESS_THAN_UINT32(512, ten.others); }
 
 void the_stack_does_not_grow_with_the_genes() {
@@ -113,6 +122,7 @@ int main() {
   console::write_number(ten.others);
   console::write_line("");
   RUN_TEST(ask_and_tell_stay_below_256_bytes);
+  RUN_TEST(self_test_stays_below_1_kilobyte);
   RUN_TEST(any_call_stays_below_512_bytes);
   RUN_TEST(the_stack_does_not_grow_with_the_genes);
   return UNITY_END();

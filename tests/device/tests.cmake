@@ -17,3 +17,11 @@ nanoqd_add_end_test(stack_that_runs_over_is_reported 70 "the stack ran over")
 nanoqd_add_test(test_stack device/test_stack.cpp OPTIONS -fno-exceptions)
 
 include(device/sizes.cmake)
+
+# What the linked images have in them.
+find_program(NANOQD_NM NAMES ${NANOQD_TOOL_PREFIX}nm)
+mark_as_advanced(NANOQD_NM)
+foreach(image IN ITEMS nanoqd_firmware size_with_256)
+  nanoqd_add_script_test(${NANOQD_PORT_NAME}.symbols_of_${image} image_symbols -Dnm=${NANOQD_NM} -Dsize=${NANOQD_SIZE_TOOL}
+    -Dimage=$<TARGET_FILE:${image}>)
+endforeach()

@@ -19,7 +19,10 @@
 static test::ScratchFolder scratch;
 
 void setUp() { scratch.make(); }
-void tearDown() { scratch.remove(); }
+void tearDown() {
+  TEST_ASSERT_EQUAL(0, ::seteuid(::getuid()));  // a test that failed may have left as another user
+  scratch.remove();
+}
 
 namespace {
 

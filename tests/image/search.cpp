@@ -52,6 +52,9 @@ using Noise = nanoqd::MapElites<genes, Grid, nanoqd::Gaussian<float>, nanoqd::Re
 using Line = nanoqd::MapElites<genes, Grid, nanoqd::IsoLine<float>, nanoqd::Resample>;
 using Double = nanoqd::MapElites<genes, nanoqd::BasicRegularGrid<double, 8, 8>, nanoqd::DifferentialEvolution<double>,
                                  nanoqd::Unbounded>;
+using Compact = nanoqd::MapElites<genes, Grid, nanoqd::DifferentialEvolution<float>, nanoqd::Clamp,
+                                  nanoqd::Measures::kept, uint16_t>;
+using Narrow = nanoqd::DifferentialMapElites<genes, nanoqd::BasicRegularGrid<double, 8, 8>, float>;
 
 // What does not depend on the search.
 uint64_t use_port(const nanoqd::Port& port) noexcept {
@@ -69,4 +72,12 @@ uint64_t firmware(const nanoqd::Port& port) noexcept {
   return Firmware<Plain>::use_everything({}) + Firmware<Table>::use_everything(config) +
          Firmware<Noise>::use_everything({}) + Firmware<Line>::use_everything({}) +
          Firmware<Double>::use_everything({}) + use_port(port);
+}
+
+uint64_t compact_firmware() noexcept {
+  return Firmware<Compact>::use_everything({}) + Firmware<Narrow>::use_everything({});
+}
+
+bool boots() noexcept {
+  return nanoqd::self_test<float>() == nanoqd::Status::ok && nanoqd::self_test<double>() == nanoqd::Status::ok;
 }

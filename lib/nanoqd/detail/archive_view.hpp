@@ -2,6 +2,7 @@
 #ifndef NANOQD_DETAIL_ARCHIVE_VIEW_HPP
 #define NANOQD_DETAIL_ARCHIVE_VIEW_HPP
 
+#include <stddef.h>
 #include <stdint.h>
 
 #include "../gene_codec.hpp"
@@ -12,6 +13,7 @@ namespace detail {
 
 template <class Stored, class Scalar>
 struct ArchiveView {
+  bool is_ready;
   uint32_t genes;
   uint32_t cells;
   uint32_t size;         // elites
@@ -20,17 +22,17 @@ struct ArchiveView {
   const Scalar* lowers;
   const Scalar* uppers;
 
-  // Pre: i < size. Where the genes of the elite begin whose cell was filled as number i. O(1).
-  [[nodiscard]] uint32_t first_gene(uint32_t i) const noexcept {
+  // Pre: i < size. The genes of the elite whose cell was filled as number i. O(1).
+  [[nodiscard]] const Stored* elite(uint32_t i) const noexcept {
     const uint32_t cell = cells <= 0x100U     ? static_cast<const uint8_t*>(filled)[i]
                           : cells <= 0x10000U ? static_cast<const uint16_t*>(filled)[i]
                                               : static_cast<const uint32_t*>(filled)[i];
-    return cell * genes;
+    return stored + size_t{cell} * genes;
   }
 
-  // Pre: j < genes. Gene j of the elite whose genes begin at `first`. O(1).
-  [[nodiscard]] Scalar gene(uint32_t first, uint32_t j) const noexcept {
-    return GeneCodec<Stored, Scalar>::decode(stored[first + j], lowers[j], uppers[j]);
+  // Pre: j < genes. Gene j of an elite. O(1).
+  [[nodiscard]] Scalar gene(const Stored* elite, uint32_t j) const noexcept {
+    return GeneCodec<Stored, Scalar>::decode(elite[j], lowers[j], uppers[j]);
   }
 };
 

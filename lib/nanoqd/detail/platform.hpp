@@ -2,7 +2,8 @@
 //
 // nanoqd promises the same bits on every target. Three things can break that behind the source's back, and this file
 // deals with each: flags that let the compiler reorder floating point (refused where the compiler tells of them; clang
-// tells only of -ffast-math and -ffinite-math-only), registers wider than the type (refused), and a product fused with the addition that follows it (prevented by `product`).
+// tells only of -ffast-math and -ffinite-math-only, and self_test() notices the rest), registers wider than the type
+// (refused), and a product fused with the addition that follows it (prevented by `product`).
 #ifndef NANOQD_DETAIL_PLATFORM_HPP
 #define NANOQD_DETAIL_PLATFORM_HPP
 
@@ -45,6 +46,20 @@
 
 namespace nanoqd {
 namespace detail {
+
+// Whether the processor may compute on several numbers at once: not if it announces what it has, and has nothing for that.
+#if (defined(__arm__) && !defined(__ARM_NEON)) || (defined(__riscv) && !defined(__riscv_vector))
+inline constexpr bool has_vectors = false;
+#else
+inline constexpr bool has_vectors = true;
+#endif
+
+// Whether the compiler is asked for small code (-Os) rather than fast code. Both have the same bits.
+#if defined(__OPTIMIZE_SIZE__)
+inline constexpr bool small_code = true;
+#else
+inline constexpr bool small_code = false;
+#endif
 
 // memcpy, which a freestanding compiler need not declare. Of a few bytes it is a move, and no call.
 #if defined(__GNUC__)
@@ -107,6 +122,13 @@ template <class Scalar>
   Scalar result = a * b;
   keep_rounded(result);
   return result;
+}
+
+// The same value, of which the compiler knows nothing any more: what is computed from it is computed at run time.
+template <class Value>
+[[nodiscard]] inline Value opaque(Value value) noexcept {
+  volatile Value hidden = value;
+  return hidden;
 }
 
 }  // namespace detail

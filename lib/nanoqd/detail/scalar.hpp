@@ -72,9 +72,12 @@ template <class Scalar>
 }
 
 template <class Scalar>
-[[nodiscard]] NANOQD_SHARED inline bool all_finite(const Scalar* values, uint32_t count) noexcept {
+[[nodiscard]] inline bool all_finite(const Scalar* values, uint32_t count) noexcept {
   bool finite = true;
-  for (uint32_t i = 0; i < count; ++i) finite &= is_finite(values[i]);
+  for (uint32_t i = 0; i < count; ++i) {
+    if (small_code && !is_finite(values[i])) return false;
+    finite &= is_finite(values[i]);
+  }
   return finite;
 }
 

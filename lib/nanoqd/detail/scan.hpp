@@ -20,10 +20,10 @@ namespace detail {
 // before it thinks of vectors.
 inline constexpr uint32_t block_cells = 24;
 
-// Whether measuring whole rows at once pays: not where the compiler is asked for small code, or where the guard in
-// platform.hpp keeps products out of vectors. Either way has the same bits.
-#if defined(NANOQD_FP_CONTRACT_OFF) && !defined(__OPTIMIZE_SIZE__)
-inline constexpr bool rows_in_vectors = true;
+// Whether measuring whole rows at once pays: not where the compiler is asked for small code, where the guard in
+// platform.hpp keeps products out of vectors, or where there are none. Either way has the same bits.
+#if defined(NANOQD_FP_CONTRACT_OFF)
+inline constexpr bool rows_in_vectors = has_vectors && !small_code;
 #else
 inline constexpr bool rows_in_vectors = false;
 #endif
@@ -91,34 +91,44 @@ template <uint32_t Dims, class Scalar>
   return size_t{first} * dims + size_t{i} * count + in_block;
 }
 
+// Squared distance to one centroid of a block of `count`, whose first coordinate is `*coordinate`. O(dims).
+template <uint32_t Dims, class Scalar>
+[[nodiscard]] inline Scalar distance_in_block(const Scalar* coordinate, uint32_t count, const Scalar* point) noexcept {
+  Scalar distance{0};
+  for (uint32_t i = 0; i < Dims; ++i) {
+    const Scalar difference = point[i] - coordinate[size_t{i} * count];
+    distance += product(difference, difference);
+  }
+  return distance;
+}
+
 // scan_nearest for centroids in blocks. O(k dims).
 template <uint32_t Dims, class Scalar>
 [[nodiscard]] inline uint32_t scan_blocks(const Scalar* blocks, uint32_t cells, const Scalar (&point)[Dims]) noexcept {
   constexpr uint32_t block = block_cells;
-  Scalar distances[block];
   uint32_t nearest = 0;
   Scalar least = infinity<Scalar>();
   uint32_t cell = 0;
-  for (; cells - cell >= block; cell += block) {
-    if (!measure_block<Dims, 1, block>(blocks + size_t{cell} * Dims, point, least, distances)) continue;
-    for (uint32_t i = 0; i < block; ++i) {
-      if (distances[i] < least) {
-        least = distances[i];
-        nearest = cell + i;
+  if constexpr (rows_in_vectors) {
+    Scalar distances[block];
+    for (; cells - cell >= block; cell += block) {
+      if (!measure_block<Dims, 1, block>(blocks + size_t{cell} * Dims, point, least, distances)) continue;
+      for (uint32_t i = 0; i < block; ++i) {
+        if (distances[i] < least) {
+          least = distances[i];
+          nearest = cell + i;
+        }
       }
     }
   }
-  const uint32_t rest = cells - cell;
-  const Scalar* last = blocks + size_t{cell} * Dims;
-  for (uint32_t lane = 0; lane < rest; ++lane) {
-    Scalar distance{0};
-    for (uint32_t i = 0; i < Dims; ++i) {
-      const Scalar difference = point[i] - last[size_t{i} * rest + lane];
-      distance += product(difference, difference);
-    }
-    if (distance < least) {
-      least = distance;
-      nearest = cell + lane;
+  for (; cell < cells; cell += block) {
+    const uint32_t count = cells - cell < block ? cells - cell : block;
+    for (uint32_t lane = 0; lane < count; ++lane) {
+      const Scalar distance = distance_in_block<Dims>(blocks + size_t{cell} * Dims + lane, count, point);
+      if (distance < least) {
+        least = distance;
+        nearest = cell + lane;
+      }
     }
   }
   return nearest;

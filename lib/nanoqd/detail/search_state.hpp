@@ -48,10 +48,18 @@ struct SearchState {
     return true;
   }
 
+  // Brings a proposed solution into its bounds, and counts it if it was outside. O(n).
+  template <class Bounds, class Archive, class Scalar>
+  NANOQD_SHARED void repair(const Archive& archive, Scalar* genes) noexcept {
+    const bool moved = detail::repair<Bounds>(genes, archive.lowers, archive.uppers, archive.genes);
+    counters_.repaired_trials += moved ? 1 : 0;
+  }
+
   // Counts a tell, and names what is wrong with it if anything is. O(genes + dims).
   template <bool Bounded, class Archive, class Scalar>
   NANOQD_SHARED Status check(const Archive& archive, const Scalar* solution, Scalar objective, const Scalar* measures,
                              uint32_t dims) noexcept {
+    if (!archive.is_ready) return Status::not_started;
     ++counters_.evaluations;
     const Status status = find_fault<Bounded>(archive, solution, objective, measures, dims);
     if (status != Status::ok) count_refusal(status);

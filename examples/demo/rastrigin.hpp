@@ -1,0 +1,24 @@
+// Rastrigin's function: a cost with its minimum 0 at the origin, and a local minimum near every point of whole numbers.
+#ifndef NANOQD_EXAMPLES_RASTRIGIN_HPP
+#define NANOQD_EXAMPLES_RASTRIGIN_HPP
+
+#include <cmath>
+
+// nanoqd maximises, so the objective is the negative cost. The behaviour: where the first half of the genes is on average,
+// and where the other half is.
+template <class Scalar, unsigned Genes, class Evaluation>
+void evaluate_rastrigin(const Scalar (&genes)[Genes], Evaluation& out) {
+  static_assert(Genes % 2 == 0, "the two halves have as many genes");
+  Scalar cost{0};
+  Scalar sums[2] = {0, 0};
+  for (unsigned i = 0; i < Genes; ++i) {
+    const Scalar turn = static_cast<Scalar>(6.283185307179586) * genes[i];
+    cost += genes[i] * genes[i] + Scalar{10} - Scalar{10} * std::cos(turn);
+    sums[2 * i / Genes] += genes[i];
+  }
+  out.objective = -cost;
+  out.measures[0] = sums[0] / (Genes / 2);
+  out.measures[1] = sums[1] / (Genes / 2);
+}
+
+#endif

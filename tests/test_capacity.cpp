@@ -1,0 +1,89 @@
+// How many elites fit: the answer agrees with the size of real searches, in the given memory and one cell beyond.
+#include <stdint.h>
+
+#include <nanoqd/capacity.hpp>
+#include <nanoqd/cvt_table.hpp>
+#include <nanoqd/gaussian.hpp>
+#include <nanoqd/regular_grid.hpp>
+
+#include "unity.h"
+
+using nanoqd::elites_that_fit;
+using nanoqd::Measures;
+
+void setUp() {}
+void tearDown() {}
+
+// A search over `Cells` cells in two dimensions, of real maps.
+template <uint32_t Genes, class Scalar, class StoredGene, Measures Kept, uint32_t Cells>
+struct OnGrid {
+  using Map = nanoqd::BasicRegularGrid<Scalar, 1, Cells>;
+  using Search = nanoqd::MapElites<Genes, Map, nanoqd::Gaussian<Scalar>, nanoqd::Clamp, Kept, StoredGene>;
+};
+template <uint32_t Genes, class Scalar, class StoredGene, Measures Kept, uint32_t Cells>
+struct OnTable {
+  using Map = nanoqd::CvtTable<nanoqd::Centroids<Cells, 2, Scalar>>;
+  using Search = nanoqd::MapElites<Genes, Map, nanoqd::Gaussian<Scalar>, nanoqd::Clamp, Kept, StoredGene>;
+};
+
+template <template <uint32_t, class, class, Measures, uint32_t> class On, uint32_t Genes, class Scalar,
+          class StoredGene, Measures Kept, size_t Bytes>
+constexpr bool agrees() {
+  constexpr uint32_t most = elites_that_fit<typename On<Genes, Scalar, StoredGene, Kept, 3>::Search, Bytes>();
+  static_assert(most == elites_that_fit<typename On<Genes, Scalar, StoredGene, Kept, 999>::Search, Bytes>(),
+                "the number of cells of the search that is named does not matter");
+  return On<Genes, Scalar, StoredGene, Kept, most>::Search::ram_bytes() <= Bytes &&
+         On<Genes, Scalar, StoredGene, Kept, most + 1>::Search::ram_bytes() > Bytes;
+}
+
+// Both maps; memory for a handful of cells, for the last index of one byte and the first of two, and for many.
+template <uint32_t Genes, class Scalar, class StoredGene, Measures Kept = Measures::dropped>
+constexpr bool agrees_with_real_searches() {
+  return agrees<OnGrid, Genes, Scalar, StoredGene, Kept, 600>() &&
+         agrees<OnTable, Genes, Scalar, StoredGene, Kept, 1001>() &&
+         agrees<OnGrid, Genes, Scalar, StoredGene, Kept, 5432>() &&
+         agrees<OnTable, Genes, Scalar, StoredGene, Kept, 9999>() &&
+         agrees<OnGrid, Genes, Scalar, StoredGene, Kept, 16384>() &&
+         agrees<OnTable, Genes, Scalar, StoredGene, Kept, 3000000>();
+}
+
+static_assert(agrees_with_real_searches<1, float, float>(), "float");
+static_assert(agrees_with_real_searches<10, float, float>(), "float");
+static_assert(agrees_with_real_searches<10, float, float, Measures::kept>(), "float, with measures");
+static_assert(agrees_with_real_searches<4, float, uint16_t>(), "16 bits");
+static_assert(agrees_with_real_searches<5, float, uint16_t, Measures::kept>(), "16 bits, with measures");
+static_assert(agrees_with_real_searches<3, float, uint8_t>(), "8 bits");
+static_assert(agrees_with_real_searches<10, double, double>(), "double");
+static_assert(agrees_with_real_searches<5, double, float>(), "float in double");
+static_assert(agrees_with_real_searches<7, double, uint16_t>(), "16 bits in double");
+static_assert(agrees_with_real_searches<9, double, uint8_t, Measures::kept>(), "8 bits in double, with measures");
+
+using Ten = nanoqd::DifferentialMapElites<10, nanoqd::RegularGrid<2, 2>, uint16_t>;
+
+static void nothing_fits_in_too_little() {
+  constexpr size_t four_cells = Ten::ram_bytes();
+  TEST_ASSERT_EQUAL_UINT32(0, (elites_that_fit<Ten, 0>()));
+  TEST_ASSERT_EQUAL_UINT32(0, (elites_that_fit<Ten, 100>()));
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, (elites_that_fit<Ten, four_cells - 1>()),
+                                   "differential evolution needs four cells");
+  TEST_ASSERT_EQUAL_UINT32(4, (elites_that_fit<Ten, four_cells>()));
+}
+
+static void the_limit_on_cells_is_kept() {
+  using Map = nanoqd::RegularGrid<4>;
+  using Many = nanoqd::MapElites<1000, Map, nanoqd::Gaussian<float>, nanoqd::Clamp, Measures::dropped, uint8_t>;
+  constexpr bool is_large_machine = sizeof(size_t) > 4;
+  constexpr size_t bytes = is_large_machine ? size_t{0xFFFFFFFFU} : size_t{0xFFFFU};
+  constexpr uint32_t most = elites_that_fit<Many, bytes>();
+  TEST_ASSERT_TRUE_MESSAGE(most == 0x7FFFFFFFU / 1000 || !is_large_machine, "cells times genes are below 2^31");
+}
+
+static void the_example_says_what_is_so() { TEST_ASSERT_EQUAL_UINT32(542, (elites_that_fit<Ten, 14 * 1024>())); }
+
+int main() {
+  UNITY_BEGIN();
+  RUN_TEST(nothing_fits_in_too_little);
+  RUN_TEST(the_limit_on_cells_is_kept);
+  RUN_TEST(the_example_says_what_is_so);
+  return UNITY_END();
+}
