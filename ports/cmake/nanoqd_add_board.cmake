@@ -2,10 +2,12 @@
 # bare-metal image needs besides its own sources. An executable that links it gets the start-up, the console, the linker
 # script (which may INCLUDE what is beside the caller's CMakeLists.txt or in SCRIPT_FOLDERS) and the C library, but nothing
 # that allocates, throws or runs before main(). The stack of one image: -Wl,--defsym=image_stack_bytes=1024.
+set(NANOQD_PORTS_FOLDER ${CMAKE_CURRENT_LIST_DIR}/.. CACHE INTERNAL "Where nanoqd's ports are")
+
 function(nanoqd_add_board)
   cmake_parse_arguments(arg "" "SCRIPT" "SOURCES;SCRIPT_FOLDERS" ${ARGN})
   get_filename_component(script ${arg_SCRIPT} ABSOLUTE)
-  set(ports ${PROJECT_SOURCE_DIR}/ports)
+  set(ports ${NANOQD_PORTS_FOLDER})
   add_library(nanoqd_board STATIC EXCLUDE_FROM_ALL ${arg_SOURCES}
     ${ports}/bare_metal/console.cpp ${ports}/bare_metal/console_port.cpp ${ports}/bare_metal/stack.cpp)
   add_library(nanoqd::board ALIAS nanoqd_board)
@@ -20,6 +22,14 @@ function(nanoqd_add_board)
     target_link_options(nanoqd_board PUBLIC -L${folder})
   endforeach()
   target_link_libraries(nanoqd_board PUBLIC -Wl,--start-group -lc -lgcc -Wl,--end-group)
-  set_target_properties(nanoqd_board PROPERTIES INTERFACE_LINK_DEPENDS ${script})
-  nanoqd_strict_warnings(nanoqd_board)
+  # A change of the script, or of what it includes, links again.
+  set(scripts ${script})
+  foreach(folder IN ITEMS ${CMAKE_CURRENT_SOURCE_DIR} ${arg_SCRIPT_FOLDERS})
+    file(GLOB included ${folder}/*.ld)
+    list(APPEND scripts ${included})
+  endforeach()
+  set_target_properties(nanoqd_board PROPERTIES INTERFACE_LINK_DEPENDS "${scripts}")
+  if(COMMAND nanoqd_strict_warnings)
+    nanoqd_strict_warnings(nanoqd_board)
+  endif()
 endfunction()

@@ -13,12 +13,18 @@ extern uint32_t image_data_end[];
 extern const uint32_t image_data_source[];
 extern uint32_t image_bss_start[];
 extern uint32_t image_bss_end[];
+extern const uint32_t image_guard[];
 extern uint32_t image_stack_top[];
 
 int program() __asm__("main");  // C++ does not let a program call main() by its name
 void reset_handler();
 void fault_handler();
-void report_fault(const uint32_t* frame) noexcept;
+[[noreturn]] void report_fault(uintptr_t stack_pointer, uintptr_t address, uintptr_t caller, uint32_t is_known) noexcept;
+
+// Yours to define, if your program has them.
+void SVC_Handler();
+void PendSV_Handler();
+void SysTick_Handler();
 }
 
 namespace {
@@ -29,20 +35,22 @@ constexpr int fault_exit_code = 70;
   return *reinterpret_cast<volatile uint32_t*>(address);  // NOLINT(performance-no-int-to-ptr): hardware is at addresses
 }
 
-// Forbids the 32 KB below the stack where the processor can (Cortex-M0 cannot), so that a stack that runs over faults even
-// if there is memory below it. Region 0, no access, never executed; everything else stays as it is.
+// Forbids the bytes between image_guard and the bottom of the stack, so that a stack that runs over faults and does not
+// overwrite what is below it. ARMv7-M only: a Cortex-M0 has no memory protection, and that of ARMv8-M is another one.
 void guard_stack() noexcept {
-#if __ARM_ARCH >= 7
-  constexpr uint32_t guard_bytes = 32768;
-  if ((device_register(0xE000ED90U) & 0xFF00U) == 0) return;  // MPU_TYPE: the number of regions
-  device_register(0xE000ED9CU) = (reinterpret_cast<uintptr_t>(stack::bottom()) - guard_bytes) | 1U << 4U;  // MPU_RBAR
-  device_register(0xE000EDA0U) = 1U << 28U | 14U << 1U | 1U;  // MPU_RASR: no execution, 2^15 bytes, on
-  device_register(0xE000ED94U) = 1U << 2U | 1U;               // MPU_CTRL: on, with the usual map for everything else
+#if __ARM_ARCH == 7
+  const uint32_t bytes = reinterpret_cast<uintptr_t>(stack::bottom()) - reinterpret_cast<uintptr_t>(image_guard);
+  if (bytes != 1024 || (device_register(0xE000ED90U) & 0xFF00U) == 0) return;  // MPU_TYPE: the number of regions
+  device_register(0xE000ED98U) = 0;                                            // MPU_RNR: region 0
+  device_register(0xE000ED9CU) = reinterpret_cast<uintptr_t>(image_guard);     // MPU_RBAR
+  device_register(0xE000EDA0U) = 1U << 28U | 9U << 1U | 1U;  // MPU_RASR: no access, no execution, 2^10 bytes, on
+  device_register(0xE000ED94U) = 1U << 2U | 1U;              // MPU_CTRL: on, with the usual map for everything else
   __asm__ volatile("dsb\n isb" ::: "memory");
 #endif
 }
 
-// The entries a Cortex-M needs: the stack, reset, and the exceptions of the processor itself. Interrupts are never enabled.
+// The entries a Cortex-M needs: the stack, reset, and the exceptions of the processor itself. There are none for the chip's
+// interrupts: a program that enables those brings a table of its own, from its vendor, in place of this file.
 struct VectorTable {
   uint32_t* stack;
   void (*handlers[15])();
@@ -50,12 +58,18 @@ struct VectorTable {
 
 }  // namespace
 
+extern "C" {
+__attribute__((weak, alias("fault_handler"), nothrow)) void SVC_Handler();
+__attribute__((weak, alias("fault_handler"), nothrow)) void PendSV_Handler();
+__attribute__((weak, alias("fault_handler"), nothrow)) void SysTick_Handler();
+}
+
 // `extern`, because a const object would have no name outside this file, and the linker keeps it by that name.
 extern const VectorTable vector_table;
 __attribute__((section(".vectors"), used)) const VectorTable vector_table = {
     image_stack_top,
     {reset_handler, fault_handler, fault_handler, fault_handler, fault_handler, fault_handler, nullptr, nullptr, nullptr,
-     nullptr, fault_handler, fault_handler, nullptr, fault_handler, fault_handler}};
+     nullptr, SVC_Handler, fault_handler, nullptr, PendSV_Handler, SysTick_Handler}};
 
 void reset_handler() {
 #if defined(__ARM_FP)
@@ -71,32 +85,47 @@ void reset_handler() {
   board_exit(program());
 }
 
-// The processor has put eight words on the stack; `frame` is where. The handler takes the whole stack for itself: if the
-// fault came from a stack that ran over, there is no room for anything else, and nobody returns from here.
+// The processor has put eight words on the stack: address and caller are taken from there, if it is there. Then the handler
+// takes the whole stack for itself: after a stack that ran over there is no room for anything else, and nobody returns.
 __attribute__((naked)) void fault_handler() {
   __asm__ volatile(
+      ".syntax unified\n"
       "mrs r0, msp\n"
+      "movs r3, #0\n"
+      "ldr r1, =image_stack_bottom\n"
+      "cmp r0, r1\n"
+      "blo 1f\n"
       "ldr r1, =image_stack_top\n"
-      "mov sp, r1\n"
+      "subs r1, #32\n"
+      "cmp r0, r1\n"
+      "bhi 1f\n"
+      "ldr r1, [r0, #24]\n"
+      "ldr r2, [r0, #20]\n"
+      "movs r3, #1\n"
+      "1:\n"
+      "ldr r4, =image_stack_top\n"
+      "mov sp, r4\n"
       "bl report_fault\n"
       ".ltorg\n");
 }
 
-void report_fault(const uint32_t* frame) noexcept {
+// `used`: only assembly calls it, which an optimiser of the whole program does not see.
+__attribute__((used)) void report_fault(uintptr_t stack_pointer, uintptr_t address, uintptr_t caller,
+                                        uint32_t is_known) noexcept {
   uint32_t exception = 0;
   __asm__ volatile("mrs %0, ipsr" : "=r"(exception));
   console::write("\nfault: exception ");
   console::write_hex(exception);
-  if (frame < image_stack_top && frame >= stack::bottom()) {
+  if (is_known != 0) {
     console::write(" at ");
-    console::write_hex(frame[6]);
+    console::write_hex(address);
     console::write(", called from ");
-    console::write_hex(frame[5]);
+    console::write_hex(caller);
   } else {
     console::write(", the stack ran over: it ends at ");
     console::write_hex(reinterpret_cast<uintptr_t>(stack::bottom()));
     console::write(" and went down to ");
-    console::write_hex(reinterpret_cast<uintptr_t>(frame));
+    console::write_hex(stack_pointer);
   }
 #if __ARM_ARCH >= 7
   console::write(", CFSR ");  // the configurable fault status register: what kind of fault it was

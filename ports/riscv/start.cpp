@@ -28,8 +28,9 @@ constexpr int fault_exit_code = 70;
 }  // namespace
 
 // Sets the registers that compiled code counts on: the global pointer, the stack and, where there is one, the
-// floating-point unit, which is off at reset. Then forbids the 64 KB below the stack, even to machine mode, in the first entry
-// of the physical memory protection (a naturally aligned power of two, locked, no rights).
+// floating-point unit, which is off at reset. Then forbids the 256 bytes below the stack, even to machine mode, in the first
+// entry of the physical memory protection (a naturally aligned power of two, locked, no rights). A processor without one traps
+// there, and goes on behind it. One processor only: others must be kept away by whoever starts them.
 __attribute__((naked, section(".start"))) void reset_handler() {
   __asm__ volatile(
       ".option push\n"
@@ -40,15 +41,18 @@ __attribute__((naked, section(".start"))) void reset_handler() {
       ".option push\n"
       ".option arch, +zicsr\n"
       "la sp, image_stack_top\n"
-      "la t0, trap_handler\n"
+      "la t0, 1f\n"
       "csrw mtvec, t0\n"
-      "la t0, image_stack_bottom - 0x10000\n"
+      "la t0, image_guard\n"
       "srli t0, t0, 2\n"
-      "li t1, 0x1fff\n"
-      "or t0, t0, t1\n"
+      "ori t0, t0, 31\n"
       "csrw pmpaddr0, t0\n"
       "li t0, 0x98\n"
       "csrw pmpcfg0, t0\n"
+      ".balign 4\n"
+      "1:\n"
+      "la t0, trap_handler\n"
+      "csrw mtvec, t0\n"
 #if defined(__riscv_flen)
       "li t0, 0x6000\n"  // mstatus.FS: dirty
       "csrs mstatus, t0\n"
@@ -58,7 +62,8 @@ __attribute__((naked, section(".start"))) void reset_handler() {
       "j begin_program\n");
 }
 
-void begin_program() noexcept {
+// `used`, here and below: only assembly calls it, which an optimiser of the whole program does not see.
+__attribute__((used)) void begin_program() noexcept {
   const uint32_t* source = image_data_source;
   for (uint32_t* word = image_data_start; word < image_data_end; ++word) *word = *source++;
   for (uint32_t* word = image_bss_start; word < image_bss_end; ++word) *word = 0;
@@ -80,7 +85,7 @@ __attribute__((naked, aligned(4))) void trap_handler() {
       "j report_trap\n");
 }
 
-void report_trap(uintptr_t cause, uintptr_t address, uintptr_t value, uintptr_t stack_pointer) noexcept {
+__attribute__((used)) void report_trap(uintptr_t cause, uintptr_t address, uintptr_t value, uintptr_t stack_pointer) noexcept {
   console::write("\nfault: cause ");
   console::write_hex(cause);
   console::write(" at ");

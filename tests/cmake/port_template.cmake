@@ -1,10 +1,11 @@
 # ports/template as its page says: built as it is, then copied and changed in its three places into a port to another board (a
 # Netduino Plus 2: STM32F405, Cortex-M4F). On both boards the firmware must come to the same bits as everywhere.
 cmake_minimum_required(VERSION 3.16)
+set(environment ${CMAKE_COMMAND} -E env --unset=CC --unset=CXX --unset=CFLAGS --unset=CXXFLAGS --unset=LDFLAGS)
 
 function(build_and_run port)
   file(REMOVE_RECURSE ${work}/build)
-  execute_process(COMMAND ${CMAKE_COMMAND} -S ${nanoqd} -B ${work}/build -DCMAKE_TOOLCHAIN_FILE=${port}/toolchain.cmake
+  execute_process(COMMAND ${environment} ${CMAKE_COMMAND} -S ${nanoqd} -B ${work}/build -G ${generator} -DCMAKE_TOOLCHAIN_FILE=${port}/toolchain.cmake
       -DNANOQD_HOST_TOOL=${tool} -DNANOQD_WERROR=ON
     RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE output)
   if(result EQUAL 0)

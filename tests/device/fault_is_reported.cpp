@@ -1,4 +1,13 @@
-// An image that executes something that is no instruction.
+// An image that executes something that is no instruction, and says before where that is.
+#include <stdint.h>
+
+#include "console.hpp"
+
+__attribute__((noinline)) static void trap_here() { __builtin_trap(); }
+
 int main() {
-  __builtin_trap();
+  console::write("traps at ");
+  console::write_hex(reinterpret_cast<uintptr_t>(&trap_here) & ~uintptr_t{1});
+  console::write_line("");
+  trap_here();
 }

@@ -11,7 +11,7 @@ execute_process(COMMAND ${environment} ${CMAKE_COMMAND} -S ${source} -B ${build}
     -DNANOQD_INSTRUCTION_COUNTER=${counter} ${options}
   RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE output)
 if(result EQUAL 0)
-  execute_process(COMMAND ${environment} ${CMAKE_COMMAND} --build ${build} --target nanoqd_tests
+  execute_process(COMMAND ${environment} ${CMAKE_COMMAND} --build ${build} --parallel 1 --target nanoqd_tests
     RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE output)
 endif()
 if(NOT result EQUAL 0)

@@ -5,6 +5,7 @@
 
 #include <stdint.h>
 
+#include "../bounds.hpp"
 #include "../counters.hpp"
 #include "../rng.hpp"
 #include "../status.hpp"
