@@ -42,7 +42,7 @@ struct ArchiveState {
 
   // Empties the archive: every cell gets the objective minus infinity. O(cells).
   template <class Scalar>
-  NANOQD_SHARED void clear(Scalar* objectives, uint32_t cells) noexcept {
+  void clear(Scalar* objectives, uint32_t cells) noexcept {
     const Scalar nothing = -infinity<Scalar>();
     for (uint32_t cell = 0; cell < cells; ++cell) objectives[cell] = nothing;
     size_ = 0;
@@ -60,27 +60,11 @@ struct ArchiveState {
     const bool is_new = !is_finite(previous);
     if (is_new && size_ >= cells) return Outcome::rejected;  // only if memory was overwritten; do not make it worse
     objectives[cell] = objective;
-    if (objective > objectives[best_] || (cell < best_ && !(objective < objectives[best_]))) best_ = cell;
+    const Scalar best = objectives[best_];
+    if (cell < best_ ? objective >= best : objective > best) best_ = cell;
     return is_new ? Outcome::new_cell : Outcome::improved;
   }
 };
-
-// Takes over the bounds, or none of them if one makes no sense. O(count).
-template <class Codec, class Scalar>
-NANOQD_SHARED inline Status copy_bounds(const AnyBox<Scalar>& box, Scalar* lowers, Scalar* uppers, uint32_t count) noexcept {
-  for (uint32_t i = 0; i < 2 * count; ++i) {  // the first time to look at them
-    const uint32_t gene = i < count ? i : i - count;
-    const Scalar lower = box.lower(gene);
-    const Scalar upper = box.upper(gene);
-    if (!is_interval(lower, upper)) return Status::bad_gene_bounds;
-    if (!Codec::can_store(lower, upper)) return Status::unstorable_gene_bounds;
-    if (i >= count) {
-      lowers[gene] = lower;
-      uppers[gene] = upper;
-    }
-  }
-  return Status::ok;
-}
 
 template <class Scalar, uint32_t Cells, uint32_t Dims, Measures Kept>
 struct MeasureStore {
@@ -182,9 +166,15 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
   // Empties the archive and sets the gene bounds. `bad_gene_bounds` or `unstorable_gene_bounds`: nothing was changed.
   // O(k + n).
   Status reset(const Box<Scalar, Genes>& bounds) noexcept {
-    const Status status = detail::copy_bounds<Codec, Scalar>(bounds, lowers_, uppers_, Genes);
-    if (status == Status::ok) clear(objectives_, Cells);
-    return status;
+    if constexpr (!stores_exactly) {
+      for (uint32_t i = 0; i < Genes; ++i) {
+        if (!detail::is_interval(bounds.lower(i), bounds.upper(i))) return Status::bad_gene_bounds;
+        if (!Codec::can_store(bounds.lower(i), bounds.upper(i))) return Status::unstorable_gene_bounds;
+      }
+    }
+    if (!bounds.copy(lowers_, uppers_, Genes)) return Status::bad_gene_bounds;
+    clear(objectives_, Cells);
+    return Status::ok;
   }
 
   [[nodiscard]] bool is_ready() const noexcept { return is_ready_; }
@@ -294,9 +284,7 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
   Status check_invariants() const noexcept {
     if (!is_ready_) return Status::not_started;
     if (size_ > Cells) return Status::corrupt_archive;
-    for (uint32_t i = 0; i < Genes; ++i) {
-      if (!detail::is_interval(lowers_[i], uppers_[i])) return Status::corrupt_archive;
-    }
+    if (!detail::are_intervals(lowers_, uppers_, Genes, false)) return Status::corrupt_archive;
     uint64_t balance = 0;
     for (uint32_t i = 0; i < size_; ++i) balance -= mark(filled_[i]);
     uint32_t highest = 0;

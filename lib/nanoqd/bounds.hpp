@@ -90,9 +90,15 @@ template <class Scalar>
 template <class Policy, class Scalar>
 inline bool repair(Scalar* NANOQD_RESTRICT genes, const Scalar* NANOQD_RESTRICT lowers,
                    const Scalar* NANOQD_RESTRICT uppers, uint32_t count) noexcept {
-  const bool moved = !is_inside(genes, lowers, uppers, count);
-  for (uint32_t i = 0; i < count; ++i) genes[i] = Policy::repair(genes[i], lowers[i], uppers[i]);
-  return moved;
+  uint32_t moved = small_code && !is_inside(genes, lowers, uppers, count) ? 1 : 0;
+  for (uint32_t i = 0; i < count; ++i) {
+    if (!small_code) {  // asking is_inside is shorter, but takes longer
+      moved |= genes[i] >= lowers[i] ? 0U : 1U;
+      moved |= genes[i] <= uppers[i] ? 0U : 1U;
+    }
+    genes[i] = Policy::repair(genes[i], lowers[i], uppers[i]);
+  }
+  return moved != 0;
 }
 
 }  // namespace detail

@@ -10,11 +10,35 @@
 
 #include <stdint.h>
 
+#include "detail/platform.hpp"
 #include "detail/scalar.hpp"
 
 namespace nanoqd {
 
 namespace detail {
+
+// Finite, in order (equal allowed: a gene may be held fast) and a finite distance apart.
+template <class Scalar>
+[[nodiscard]] inline bool is_interval(Scalar lower, Scalar upper) noexcept {
+  return lower <= upper && is_finite(upper - lower);  // no difference with infinity or NaN is finite
+}
+
+// The same, and not empty: a measure needs room to be scaled by. The difference is what counts: a processor that flushes
+// tiny numbers to zero may find none between two different bounds.
+template <class Scalar>
+[[nodiscard]] inline bool is_open_interval(Scalar lower, Scalar upper) noexcept {
+  return is_interval(lower, upper) && upper - lower > Scalar{0};
+}
+
+// Whether every pair is one of these, open ones or not. O(count).
+template <class Scalar>
+[[nodiscard]] NANOQD_SHARED inline bool are_intervals(const Scalar* lowers, const Scalar* uppers, uint32_t count,
+                                                      bool open) noexcept {
+  for (uint32_t i = 0; i < count; ++i) {
+    if (!is_interval(lowers[i], uppers[i]) || (open && !is_open_interval(lowers[i], uppers[i]))) return false;
+  }
+  return true;
+}
 
 // A box of any number of intervals.
 template <class Scalar>
@@ -25,6 +49,21 @@ class AnyBox {
 
   [[nodiscard]] constexpr Scalar lower(uint32_t i) const noexcept { return lowers_ != nullptr ? lowers_[i] : lower_; }
   [[nodiscard]] constexpr Scalar upper(uint32_t i) const noexcept { return uppers_ != nullptr ? uppers_[i] : upper_; }
+
+  // Copies `count` bounds of each kind; false, and nothing copied, if a pair of them is no interval. O(count).
+  [[nodiscard]] NANOQD_SHARED bool copy(Scalar* lowers, Scalar* uppers, uint32_t count) const noexcept {
+    const bool all_same = lowers_ == nullptr;
+    const Scalar* lower = all_same ? &lower_ : lowers_;
+    const Scalar* upper = all_same ? &upper_ : uppers_;
+    if (!are_intervals(lower, upper, all_same ? 1 : count, false)) return false;
+    for (uint32_t i = 0; i < count; ++i) {
+      lowers[i] = *lower;
+      uppers[i] = *upper;
+      lower += all_same ? 0 : 1;
+      upper += all_same ? 0 : 1;
+    }
+    return true;
+  }
 
  private:
   const Scalar* lowers_ = nullptr;
@@ -53,22 +92,6 @@ class Box : public detail::AnyBox<Scalar> {
   Box(const Scalar (&lower)[Count], const Scalar (&&upper)[Count]) = delete;
 };
 
-namespace detail {
-
-// Finite, in order (equal allowed: a gene may be held fast) and a finite distance apart.
-template <class Scalar>
-[[nodiscard]] inline bool is_interval(Scalar lower, Scalar upper) noexcept {
-  return lower <= upper && is_finite(upper - lower);  // no difference with infinity or NaN is finite
-}
-
-// The same, and not empty: a measure needs room to be scaled by. The difference is what counts: a processor that flushes
-// tiny numbers to zero may find none between two different bounds.
-template <class Scalar>
-[[nodiscard]] inline bool is_open_interval(Scalar lower, Scalar upper) noexcept {
-  return is_interval(lower, upper) && upper - lower > Scalar{0};
-}
-
-}  // namespace detail
 }  // namespace nanoqd
 
 #endif

@@ -53,9 +53,9 @@ template <class Scalar>
   for (uint32_t cell = 0; cell < cells; ++cell) {
     ++trailing_zeros;
     for (uint32_t i = 0; i < dims; ++i) {
-      const auto bits = to_bits(coordinate(table, cell, i) + Scalar{0});  // the addition makes -0 a 0
-      if (bits > ScalarTraits<Scalar>::bits_of_one) return false;         // so are those of negative numbers and NaN
-      if (bits != 0) trailing_zeros = 0;
+      const Scalar value = coordinate(table, cell, i);
+      if (!is_unit(value)) return false;
+      if (value > Scalar{0}) trailing_zeros = 0;
     }
   }
   return trailing_zeros < 2;

@@ -22,9 +22,9 @@ class DifferentialEvolution {
     Scalar F = static_cast<Scalar>(0.5L);   // scaling factor, in (0, 2]: how far along the difference to go
     Scalar CR = static_cast<Scalar>(0.9L);  // crossover rate, in [0, 1]: how many genes come from the mutant
 
-    Status validate() const noexcept {
+    NANOQD_SHARED Status validate() const noexcept {
       if (!(F > Scalar{0} && F <= Scalar{2})) return Status::bad_scaling_factor;
-      if (!(CR >= Scalar{0} && CR <= Scalar{1})) return Status::bad_crossover_rate;
+      if (!detail::is_unit(CR)) return Status::bad_crossover_rate;
       return Status::ok;
     }
   };
@@ -43,7 +43,8 @@ class DifferentialEvolution {
 
  private:
   template <class Archive>
-  NANOQD_SHARED void breed(const Archive& archive, Rng& rng, Scalar* NANOQD_RESTRICT gene) const noexcept {
+  NANOQD_SHARED void breed(const Archive& archive, Rng& generator, Scalar* NANOQD_RESTRICT gene) const noexcept {
+    detail::LocalRng rng = generator;
     uint32_t parents[4];
     detail::draw_distinct(rng, archive.size, parents);
     const uint32_t j_rand = rng.below(archive.genes);
@@ -51,10 +52,10 @@ class DifferentialEvolution {
     // No branches: which way a gene goes is hard to predict.
     rng.uniform(gene, archive.genes);
     gene[j_rand] = Scalar{0};
-    const auto* x = archive.elite(parents[0]);
-    const auto* r1 = archive.elite(parents[1]);
-    const auto* r2 = archive.elite(parents[2]);
-    const auto* r3 = archive.elite(parents[3]);
+    generator = rng;
+    decltype(archive.elite(0)) elites[4];
+    for (uint32_t i = 0; i < 4; ++i) elites[i] = archive.elite(parents[i]);
+    const auto [x, r1, r2, r3] = elites;
     const uint32_t genes = archive.genes;
     for (uint32_t j = 0; j < genes; ++j) {
       const Scalar difference = archive.gene(r2, j) - archive.gene(r3, j);

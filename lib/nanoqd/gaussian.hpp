@@ -39,18 +39,21 @@ class Gaussian {
   // O(n): 1 + n draws (double: 1 + 2 n) as a rule, 64 for each parent at worst: see Rng::below.
   template <class Surroundings, class Trial>
   void propose(const Surroundings& context, Rng& rng, Trial& trial) const noexcept {
-    const auto& archive = context.archive;
-    constexpr uint32_t genes = sizeof(trial.genes) / sizeof(Scalar);
-    const auto parent = archive.elite(rng.below(archive.size()));
-    for (uint32_t j = 0; j < genes; ++j) {
-      const Scalar range = parameters_.unit == SigmaUnit::range ? archive.upper(j) - archive.lower(j) : Scalar{1};
-      const Scalar step = parameters_.sigma * range;
-      trial.genes[j] = parent.gene(j) + detail::product(step, rng.template gaussian<Scalar>());
-    }
+    breed(context.archive.view(), rng, trial.genes);
     trial.origin = {Origin::variation, 0};
   }
 
  private:
+  template <class Archive>
+  NANOQD_SHARED void breed(const Archive& archive, Rng& rng, Scalar* NANOQD_RESTRICT gene) const noexcept {
+    const auto* parent = archive.elite(rng.below(archive.size));
+    for (uint32_t j = 0; j < archive.genes; ++j) {
+      const Scalar range = parameters_.unit == SigmaUnit::range ? archive.uppers[j] - archive.lowers[j] : Scalar{1};
+      const Scalar step = parameters_.sigma * range;
+      gene[j] = archive.gene(parent, j) + detail::product(step, rng.template gaussian<Scalar>());
+    }
+  }
+
   Parameters parameters_{Scalar{0}, SigmaUnit::range};  // all zero until begin(): a static search costs no flash
 };
 

@@ -35,22 +35,26 @@ class IsoLine {
   // O(n): 3 + n draws (double: 4 + 2 n) as a rule, 64 for each parent at worst: see Rng::below.
   template <class Surroundings, class Trial>
   void propose(const Surroundings& context, Rng& rng, Trial& trial) const noexcept {
-    const auto& archive = context.archive;
-    constexpr uint32_t genes = sizeof(trial.genes) / sizeof(Scalar);
-    uint32_t parents[2];
-    detail::draw_distinct(rng, archive.size(), parents);
-    const auto x = archive.elite(parents[0]);
-    const auto y = archive.elite(parents[1]);
-    const Scalar along = parameters_.line_sigma * rng.template gaussian<Scalar>();
-    for (uint32_t j = 0; j < genes; ++j) {
-      const Scalar spread = parameters_.iso_sigma * (archive.upper(j) - archive.lower(j));
-      const Scalar noise = detail::product(spread, rng.template gaussian<Scalar>());
-      trial.genes[j] = (x.gene(j) + noise) + detail::product(along, y.gene(j) - x.gene(j));
-    }
+    breed(context.archive.view(), rng, trial.genes);
     trial.origin = {Origin::variation, 0};
   }
 
  private:
+  template <class Archive>
+  NANOQD_SHARED void breed(const Archive& archive, Rng& rng, Scalar* NANOQD_RESTRICT gene) const noexcept {
+    uint32_t parents[2];
+    detail::draw_distinct(rng, archive.size, parents);
+    const auto* x = archive.elite(parents[0]);
+    const auto* y = archive.elite(parents[1]);
+    const Scalar along = parameters_.line_sigma * rng.template gaussian<Scalar>();
+    for (uint32_t j = 0; j < archive.genes; ++j) {
+      const Scalar spread = parameters_.iso_sigma * (archive.uppers[j] - archive.lowers[j]);
+      const Scalar noise = detail::product(spread, rng.template gaussian<Scalar>());
+      const Scalar own = archive.gene(x, j);
+      gene[j] = (own + noise) + detail::product(along, archive.gene(y, j) - own);
+    }
+  }
+
   Parameters parameters_{Scalar{0}, Scalar{0}};  // all zero until begin(): a static search costs no flash
 };
 

@@ -215,7 +215,8 @@ class MapElites : private detail::SearchState {
     const Context<Archive, Tessellation> context{archive_, tessellation_};
     variation_.propose(context, rng_, trial);
     if constexpr (Bounds::bounded) {
-      for (uint32_t proposal = 1; proposal < Bounds::proposals && !detail::is_inside(trial.genes, view.lowers, view.uppers, view.genes); ++proposal) {
+      for (uint32_t proposal = 1; proposal < Bounds::proposals; ++proposal) {
+        if (detail::is_inside(trial.genes, view.lowers, view.uppers, view.genes)) break;
         variation_.propose(context, rng_, trial);
       }
       this->template repair<Bounds>(view, trial.genes);

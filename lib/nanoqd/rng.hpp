@@ -139,6 +139,21 @@ class Rng {
   State state_{123456789U, 362436069U, 521288629U, 88675123U};
 };
 
+namespace detail {
+
+// For a function that draws many numbers: a copy stays in registers. Small code draws from the original.
+template <bool Small>
+struct WorkingRng {
+  using Type = Rng;
+};
+template <>
+struct WorkingRng<true> {
+  using Type = Rng&;
+};
+using LocalRng = WorkingRng<small_code>::Type;
+
+}  // namespace detail
+
 }  // namespace nanoqd
 
 #endif

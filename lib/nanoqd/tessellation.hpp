@@ -45,11 +45,8 @@ template <class Scalar>
 }
 
 template <class Scalar>
-[[nodiscard]] NANOQD_SHARED inline Status validate_measure_bounds(const Scalar* lower, const Scalar* upper, uint32_t dims) noexcept {
-  for (uint32_t i = 0; i < dims; ++i) {
-    if (!is_open_interval(lower[i], upper[i])) return Status::bad_measure_bounds;
-  }
-  return Status::ok;
+[[nodiscard]] inline Status validate_measure_bounds(const Scalar* lower, const Scalar* upper, uint32_t dims) noexcept {
+  return are_intervals(lower, upper, dims, true) ? Status::ok : Status::bad_measure_bounds;
 }
 
 }  // namespace detail

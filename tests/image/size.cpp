@@ -1,74 +1,83 @@
-// Firmware whose code is measured, as the difference of images that are alike in everything else. NANOQD_IMAGE says what is
-// in it: 0 nothing of the library, 1 begin, ask and tell with everything they check, 2 also run, its stop criteria and the
-// counters, 3 also a second search of another size. The tables are in all of them, and so is what reads the robot.
-#include "first_table.hpp"   // 1,024 cells in two dimensions, made by the test
-#include "second_table.hpp"  // 256 cells
-
-#if NANOQD_IMAGE > 0
+// Firmware whose code is measured, as the difference of images that are alike in everything else. NANOQD_IMAGE says how much
+// of the library each has:
+//
+//     0  nothing
+//     1  begin() with all that it checks
+//     2  also ask() and tell(), one trial after the other
+//     3  also run() with every stop criterion, and the counters
+//     4  also a second search, of other sizes, used in the same ways
+//
+// The tables are in all of them, and so is the robot.
 #include <nanoqd/nanoqd.hpp>
-#endif
 
-namespace {
+#include "first_table.hpp"   // 1,024 cells in two dimensions, made by the test
+#include "second_table.hpp"  // 500 cells
 
 #if !defined(NANOQD_TEST_GENES)
 #define NANOQD_TEST_GENES 10
 #endif
-constexpr uint32_t genes = NANOQD_TEST_GENES;
-constexpr uint32_t other_genes = 6;
 
-// The robot. Volatile: the compiler can neither leave out nor foresee any of it.
+namespace {
+
+// The robot. Volatile: the compiler can neither foresee nor leave out anything.
 volatile float reading;
 volatile float setting;
-volatile uint32_t ticks;
-volatile const void* volatile used;
+volatile uint32_t input;
+volatile uint32_t output;
+const volatile void* volatile used;
 
-[[gnu::noinline]] void try_out(const float* solution, uint32_t count, float& objective, float (&measures)[2]) noexcept {
-  for (uint32_t i = 0; i < count; ++i) setting = solution[i];
+[[gnu::noinline]] void try_out(const float* solution, uint32_t genes, float& objective, float (&measures)[2]) noexcept {
+  for (uint32_t i = 0; i < genes; ++i) setting = solution[i];
   objective = reading;
   measures[0] = reading;
   measures[1] = reading;
 }
 
-#if NANOQD_IMAGE > 0
 template <uint32_t Genes, class Table>
 struct Firmware {
   using Search = nanoqd::DifferentialMapElites<Genes, nanoqd::CvtTable<Table>>;
   static Search search;
   static typename Search::Candidate trial;
 
-  static void use(const Table& table) noexcept {
+  static_assert(sizeof(void*) != 4 ||
+                    Search::ram_bytes() <= Table::cells * (4 * Genes + 4 + 2) + 176 + 8 * Genes,
+                "RAM is the elites, 8 bytes a gene and at most 176 more");
+
+  static void begin(const Table& table) noexcept {
     typename Search::Config config;
     config.gene_bounds = {-1.0f, 1.0f};
     config.tessellation = table;
-    ticks = static_cast<uint32_t>(search.begin(config));
-    while (ticks == 0) {
+    output = static_cast<uint32_t>(search.begin(config));
+  }
+
+  static void ask_and_tell() noexcept {
+    while (input == 0) {
       float objective;
       float measures[2];
-      if (search.ask(trial) != nanoqd::Status::ok) break;
+      if (search.ask(trial) != nanoqd::Status::ok) return;
       try_out(trial.genes, Genes, objective, measures);
       const auto result = search.tell(trial, objective, measures);
-      ticks = static_cast<uint32_t>(result.status);
-      ticks = static_cast<uint32_t>(result.outcome);
-      ticks = result.cell;
+      output = static_cast<uint32_t>(result.status);
+      output = static_cast<uint32_t>(result.outcome);
+      output = result.cell;
     }
-#if NANOQD_IMAGE > 1
+  }
+
+  static void run() noexcept {
     typename Search::Stop stop;
-    stop.evaluations = ticks;
-    stop.filled_cells = ticks;
+    stop.evaluations = input;
+    stop.filled_cells = input;
     stop.target = reading;
-    stop.milliseconds = ticks;
-    stop.clock.milliseconds = [](void*) noexcept -> uint32_t { return ticks; };
-    const auto ended = search.run(
-        trial,
-        [](const float(&solution)[Genes], typename Search::Evaluation& out) noexcept {
-          try_out(solution, Genes, out.objective, out.measures);
-        },
-        stop);
-    ticks = static_cast<uint32_t>(ended.status);
-    ticks = static_cast<uint32_t>(ended.reason);
-    ticks = static_cast<uint32_t>(search.counters().evaluations);
-    ticks = static_cast<uint32_t>(search.counters().refused());
-#endif
+    stop.milliseconds = input;
+    stop.clock.milliseconds = [](void*) noexcept -> uint32_t { return input; };
+    const auto evaluate = [](const float(&solution)[Genes], typename Search::Evaluation& out) noexcept {
+      try_out(solution, Genes, out.objective, out.measures);
+    };
+    const auto ended = search.run(trial, evaluate, stop);
+    output = static_cast<uint32_t>(ended.status);
+    output = static_cast<uint32_t>(ended.reason);
+    output = static_cast<uint32_t>(search.counters().evaluations);
+    output = static_cast<uint32_t>(search.counters().refused());
   }
 };
 
@@ -76,27 +85,25 @@ template <uint32_t Genes, class Table>
 typename Firmware<Genes, Table>::Search Firmware<Genes, Table>::search;
 template <uint32_t Genes, class Table>
 typename Firmware<Genes, Table>::Search::Candidate Firmware<Genes, Table>::trial;
-#else
-float solution[genes];
-#endif
+
+using First = Firmware<NANOQD_TEST_GENES, first_table_type>;
+using Second = Firmware<6, second_table_type>;
 
 }  // namespace
 
 extern "C" int main() {
   used = &first_table;
   used = &second_table;
-#if NANOQD_IMAGE > 0
-  Firmware<genes, first_table_type>::use(first_table);
-#else
-  while (ticks == 0) {
-    float objective;
-    float measures[2];
-    try_out(solution, genes, objective, measures);
-    ticks = static_cast<uint32_t>(objective);
+  float objective;
+  float measures[2] = {reading, reading};
+  try_out(measures, input, objective, measures);
+  if constexpr (NANOQD_IMAGE >= 1) First::begin(first_table);
+  if constexpr (NANOQD_IMAGE >= 2) First::ask_and_tell();
+  if constexpr (NANOQD_IMAGE >= 3) First::run();
+  if constexpr (NANOQD_IMAGE >= 4) {
+    Second::begin(second_table);
+    Second::ask_and_tell();
+    Second::run();
   }
-#endif
-#if NANOQD_IMAGE > 2
-  Firmware<other_genes, second_table_type>::use(second_table);
-#endif
   return 0;
 }

@@ -10,6 +10,7 @@
 #include "../rng.hpp"
 #include "../status.hpp"
 #include "platform.hpp"
+#include "scalar.hpp"
 
 namespace nanoqd {
 namespace detail {
@@ -18,6 +19,8 @@ struct SearchState {
   Counters counters_{};
   Rng rng_{Unseeded{}};
   uint32_t random_left_ = 0;
+
+  NANOQD_SHARED static void count(uint64_t& counter, bool happened = true) noexcept { counter += happened ? 1 : 0; }
 
   // O(stream)
   NANOQD_SHARED void start(uint64_t seed, uint32_t stream, uint32_t random_solutions) noexcept {
@@ -31,20 +34,21 @@ struct SearchState {
   // from. False if neither is the case: `genes` is as it was. O(n).
   template <class Archive, class Scalar>
   NANOQD_SHARED bool draws_random(const Archive& archive, uint32_t min_elites, Scalar* genes) noexcept {
-    ++counters_.asks;
+    count(counters_.asks);
     if (random_left_ > 0) {
       --random_left_;
     } else if (archive.size < min_elites) {
-      ++counters_.too_few_elites;
+      count(counters_.too_few_elites);
     } else {
       return false;
     }
     rng_.uniform(genes, archive.genes);
+    const Scalar* lowers = archive.lowers;
+    const Scalar* uppers = archive.uppers;
     for (uint32_t i = 0; i < archive.genes; ++i) {
-      const Scalar lower = archive.lowers[i];
       // Never past the bound: a uniform number is at most 1 - 2^-24 (2^-53), which takes half a unit in the last place off
       // the range, and that is as much as rounding can have added to it.
-      genes[i] = lower + product(genes[i], archive.uppers[i] - lower);
+      genes[i] = lowers[i] + product(genes[i], uppers[i] - lowers[i]);
     }
     return true;
   }
@@ -52,8 +56,7 @@ struct SearchState {
   // Brings a proposed solution into its bounds, and counts it if it was outside. O(n).
   template <class Bounds, class Archive, class Scalar>
   NANOQD_SHARED void repair(const Archive& archive, Scalar* genes) noexcept {
-    const bool moved = detail::repair<Bounds>(genes, archive.lowers, archive.uppers, archive.genes);
-    counters_.repaired_trials += moved ? 1 : 0;
+    count(counters_.repaired_trials, detail::repair<Bounds>(genes, archive.lowers, archive.uppers, archive.genes));
   }
 
   // Counts a tell, and names what is wrong with it if anything is. O(genes + dims).
@@ -61,7 +64,7 @@ struct SearchState {
   NANOQD_SHARED Status check(const Archive& archive, const Scalar* solution, Scalar objective, const Scalar* measures,
                              uint32_t dims) noexcept {
     if (!archive.is_ready) return Status::not_started;
-    ++counters_.evaluations;
+    count(counters_.evaluations);
     const Status status = find_fault<Bounded>(archive, solution, objective, measures, dims);
     if (status != Status::ok) count_refusal(status);
     return status;
@@ -82,12 +85,13 @@ struct SearchState {
     if (status == Status::objective_not_finite) counter = &counters_.refused_objectives;
     if (status == Status::measures_not_finite) counter = &counters_.refused_measures;
     if (status == Status::genes_not_finite) counter = &counters_.refused_genes;
-    ++*counter;
+    count(*counter);
   }
 
   NANOQD_SHARED void count_outcome(Outcome outcome, bool clamped) noexcept {
-    if (clamped) ++counters_.clamped_measures;
-    if (outcome != Outcome::rejected) ++(outcome == Outcome::new_cell ? counters_.new_cells : counters_.improvements);
+    count(counters_.clamped_measures, clamped);
+    count(counters_.new_cells, outcome == Outcome::new_cell);
+    count(counters_.improvements, outcome == Outcome::improved);
   }
 };
 

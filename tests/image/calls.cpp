@@ -1,0 +1,72 @@
+// Each call of the library by a function of its own, so that the tests can add up the stack of the call with all that it
+// calls. Compiled, never linked. NANOQD_TEST_GENES sets the number of genes.
+#include <nanoqd/nanoqd.hpp>
+
+#include "first_table.hpp"  // 1,024 cells in two dimensions, made by the test
+
+#if !defined(NANOQD_TEST_GENES)
+#define NANOQD_TEST_GENES 10
+#endif
+
+namespace {
+
+constexpr uint32_t genes = NANOQD_TEST_GENES;
+
+using Search = nanoqd::DifferentialMapElites<genes, nanoqd::CvtTable<first_table_type>>;
+using Noise = nanoqd::MapElites<genes, nanoqd::RegularGrid<32, 32>, nanoqd::Gaussian<float>, nanoqd::Reflect,
+                                nanoqd::Measures::kept>;
+using Line = nanoqd::MapElites<genes, nanoqd::RegularGrid<8, 8, 8>, nanoqd::IsoLine<float>, nanoqd::Resample>;
+
+Search search;
+Noise noise;
+Line line;
+
+}  // namespace
+
+extern "C" {
+
+Search::Candidate trial;
+
+nanoqd::Status call_begin(const Search::Config& config) { return search.begin(config); }
+nanoqd::Status call_ask() { return search.ask(trial); }
+uint32_t call_tell(float objective, const float (&measures)[2]) { return search.tell(trial, objective, measures).cell; }
+uint32_t call_tell_own(float objective, const float (&measures)[2]) {
+  return search.tell(trial.genes, objective, measures).cell;
+}
+uint32_t call_locate(const float* measures) { return search.tessellation().locate(measures).cell; }
+nanoqd::RunResult call_run(const Search::Stop& stop) {
+  const auto evaluate = [](const float(&solution)[genes], Search::Evaluation& out) noexcept {
+    out.objective = -solution[0];
+    out.measures[0] = solution[0];
+    out.measures[1] = solution[0];
+  };
+  return search.run(trial, evaluate, stop);
+}
+nanoqd::Status call_check_invariants() { return search.check_invariants(); }
+nanoqd::Status call_verify() { return nanoqd::verify(first_table); }
+float call_qd_score() { return search.archive().qd_score(); }
+uint64_t call_digest() { return search.archive().digest(); }
+void call_copy_genes() { search.archive().best().copy_genes(trial.genes); }
+
+nanoqd::Status call_begin_noise(const Noise::Config& config) { return noise.begin(config); }
+nanoqd::Status call_ask_noise(Noise::Candidate& candidate) { return noise.ask(candidate); }
+uint32_t call_tell_noise(const Noise::Candidate& candidate, float objective, const float (&measures)[2]) {
+  return noise.tell(candidate, objective, measures).cell;
+}
+nanoqd::Status call_ask_line(Line::Candidate& candidate) { return line.ask(candidate); }
+uint32_t call_tell_line(const Line::Candidate& candidate, float objective, const float (&measures)[3]) {
+  return line.tell(candidate, objective, measures).cell;
+}
+
+// The search of a kd-tree, for the most cells and dimensions that a device is likely to have.
+uint32_t call_kd_8(const nanoqd::CvtTable<nanoqd::KdTable<1024, 8>>& map, const float* measures) {
+  return map.locate(measures).cell;
+}
+uint32_t call_kd_32(const nanoqd::CvtTable<nanoqd::KdTable<25000, 32>>& map, const float* measures) {
+  return map.locate(measures).cell;
+}
+uint32_t call_kd_double(const nanoqd::CvtTable<nanoqd::KdTable<1024, 8, double>>& map, const double* measures) {
+  return map.locate(measures).cell;
+}
+
+}
