@@ -24,7 +24,7 @@ set(sizes_arguments -Dport=${NANOQD_PORT_NAME} "-Demulator=${emulator}" -Dplugin
   -Dpage=${PROJECT_SOURCE_DIR}/ports/SIZES.md -Dimages=${CMAKE_CURRENT_BINARY_DIR})
 foreach(cells IN LISTS NANOQD_SIZES)
   nanoqd_add_size_image(size_without_${cells} size ${cells} NANOQD_IMAGE=0)
-  nanoqd_add_size_image(size_with_${cells} size ${cells} NANOQD_IMAGE=2)
+  nanoqd_add_size_image(size_with_${cells} size ${cells} NANOQD_IMAGE=3)
   nanoqd_add_size_image(evaluations_${cells}_few evaluations ${cells} NANOQD_EVALUATIONS=2000)
   nanoqd_add_size_image(evaluations_${cells}_many evaluations ${cells} NANOQD_EVALUATIONS=4000)
   nanoqd_add_script_test(${NANOQD_PORT_NAME}.sizes_${cells} sizes -Dcells=${cells} ${sizes_arguments})

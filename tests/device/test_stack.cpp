@@ -1,4 +1,5 @@
-// How deep the stack goes, measured on the device by painting it: under 256 bytes for ask and tell, under 512 for any other
+// How deep the stack goes, measured on the device by painting it: under 256 bytes for ask and tell on a Cortex-M4F, under 384
+// where pointers are longer or float is done in software, which has a stack of its own; under 512 for any other
 // call but self_test(), which keeps a whole small search there, and the same for 10 genes and 200.
 #include <nanoqd/nanoqd.hpp>
 
@@ -83,11 +84,17 @@ Depths measure() {
 Depths ten;
 Depths two_hundred;
 
-void ask_and_tell_stay_below_256_bytes() {
+#if defined(__ARM_FP)
+constexpr uint32_t ask_and_tell_limit = 256;
+#else
+constexpr uint32_t ask_and_tell_limit = 384;
+#endif
+
+void ask_and_tell_stay_small() {
   TEST_ASSERT_GREATER_THAN_UINT32(0, ten.ask);
   TEST_ASSERT_GREATER_THAN_UINT32(0, ten.tell);
-  TEST_ASSERT_LESS_THAN_UINT32(256, ten.ask);
-  TEST_ASSERT_LESS_THAN_UINT32(256, ten.tell);
+  TEST_ASSERT_LESS_THAN_UINT32(ask_and_tell_limit, ten.ask);
+  TEST_ASSERT_LESS_THAN_UINT32(ask_and_tell_limit, ten.tell);
 }
 
 void self_test_stays_below_1_kilobyte() {
@@ -121,7 +128,7 @@ int main() {
   console::write(", any other call ");
   console::write_number(ten.others);
   console::write_line("");
-  RUN_TEST(ask_and_tell_stay_below_256_bytes);
+  RUN_TEST(ask_and_tell_stay_small);
   RUN_TEST(self_test_stays_below_1_kilobyte);
   RUN_TEST(any_call_stays_below_512_bytes);
   RUN_TEST(the_stack_does_not_grow_with_the_genes);
