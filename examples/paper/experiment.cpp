@@ -1,5 +1,7 @@
 #include "experiment.hpp"
 
+#include "report/archive_file.hpp"
+
 #include <algorithm>
 #include <chrono>
 #include <exception>
@@ -139,9 +141,9 @@ bool Experiment::do_run(const PlannedRun& planned, const std::atomic<bool>& stop
     const std::filesystem::path folder = std::filesystem::path(request_.out) / "archives";
     std::error_code ignored;  // the file will say it better
     std::filesystem::create_directories(folder, ignored);
-    const std::string name = row.settings + "_" + row.algorithm + "_f" + std::to_string(row.function) + "_n" +
-                             std::to_string(row.dimension) + ".csv";
-    if (!host::write_file_whole((folder / name).string(), result->archive, error)) return false;
+    const std::string name =
+        archive_path(request_.out, row.settings, row.data, row.algorithm, row.function, row.dimension);
+    if (!host::write_file_whole(name, result->archive, error)) return false;
   }
   const std::lock_guard<std::mutex> lock(file_mutex_);
   if (!file_.append(row, error)) return false;

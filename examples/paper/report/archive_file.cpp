@@ -64,9 +64,10 @@ std::optional<ArchiveFile> parse_archive(std::string_view text, const std::strin
   return archive;
 }
 
-std::string archive_path(const std::string& folder, const std::string& settings, const std::string& algorithm,
-                         std::uint32_t function, std::uint32_t dimension) {
-  return folder + "/archives/" + settings + '_' + algorithm + "_f" + std::to_string(function) + "_n" +
+std::string archive_path(const std::string& folder, const std::string& settings, const std::string& data,
+                         const std::string& algorithm, std::uint32_t function, std::uint32_t dimension) {
+  const std::string which = data == "official" ? "" : data + '_';
+  return folder + "/archives/" + settings + '_' + which + algorithm + "_f" + std::to_string(function) + "_n" +
          std::to_string(dimension) + ".csv";
 }
 

@@ -27,7 +27,7 @@ struct ArchiveFile {
 [[nodiscard]] std::optional<ArchiveFile> parse_archive(std::string_view text, const std::string& name,
                                                        std::string& error);
 
-[[nodiscard]] std::string archive_path(const std::string& folder, const std::string& settings,
+[[nodiscard]] std::string archive_path(const std::string& folder, const std::string& settings, const std::string& data,
                                        const std::string& algorithm, std::uint32_t function, std::uint32_t dimension);
 
 }  // namespace nanoqd::paper

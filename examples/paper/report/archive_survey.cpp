@@ -55,7 +55,7 @@ std::optional<ArchiveSurvey> survey_archives(const std::string& folder, const St
         profile.evaluations = static_cast<double>(run.evaluations);
         profile.cells = static_cast<double>(run.cells);
         std::optional<ArchiveFile> archive;
-        if (!load(archive_path(folder, study.settings, algorithm, function, dimension), archive, error)) {
+        if (!load(archive_path(folder, study.settings, study.data, algorithm, function, dimension), archive, error)) {
           return std::nullopt;
         }
         if (!archive) continue;
