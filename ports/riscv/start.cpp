@@ -28,7 +28,7 @@ constexpr int fault_exit_code = 70;
 }  // namespace
 
 // Sets the registers that compiled code counts on: the global pointer, the stack and, where there is one, the
-// floating-point unit, which is off at reset. Then forbids the 256 bytes below the stack, even to machine mode, in the first
+// floating-point unit, which is off at reset. Then forbids the 4 KB below the stack, even to machine mode, in the first
 // entry of the physical memory protection (a naturally aligned power of two, locked, no rights). A processor without one traps
 // there, and goes on behind it. One processor only: others must be kept away by whoever starts them.
 __attribute__((naked, section(".start"))) void reset_handler() {
@@ -45,7 +45,7 @@ __attribute__((naked, section(".start"))) void reset_handler() {
       "csrw mtvec, t0\n"
       "la t0, image_guard\n"
       "srli t0, t0, 2\n"
-      "ori t0, t0, 31\n"
+      "ori t0, t0, 511\n"
       "csrw pmpaddr0, t0\n"
       "li t0, 0x98\n"
       "csrw pmpcfg0, t0\n"
