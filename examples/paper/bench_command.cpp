@@ -22,7 +22,8 @@ namespace {
 const char* const help =
     "paper bench: thousands of evaluations per second of one core, as a Markdown table\n"
     "\n"
-    "Two numbers for each function and dimension: the function alone, and a run of CVT-DME around it. Processor time, the best\n"
+    "Two numbers for each function and dimension: the function alone, and a run of CVT-DME around it. Processor time, "
+    "the best\n"
     "of five measurements.\n"
     "\n"
     "  --functions LIST      such as 1-5,9 (default 1-25)\n"
@@ -100,7 +101,8 @@ int bench_command(int count, const char* const* values) {
   }
   const double start = cpu_seconds();
   const std::shared_ptr<const CentroidTable> table = make_centroid_table(request.settings.cvt, request.seed);
-  std::printf("%s data; thousands of evaluations per second: the function alone / a run of CVT-DME\n", request.data_name());
+  std::printf("%s data; thousands of evaluations per second: the function alone / a run of CVT-DME\n",
+              request.data_name());
   std::printf("(the centroids of a run, %s: %.2f s)\n\n|  |", request.settings.name.c_str(), cpu_seconds() - start);
   for (const std::uint32_t n : request.plan.dimensions) std::printf(" n = %u |", n);
   std::printf("\n|---|");

@@ -60,8 +60,8 @@ std::vector<std::uint32_t> border_cells(const std::vector<double>& unit) {
 }  // namespace
 
 std::shared_ptr<const CentroidTable> make_centroid_table(const CvtOptions& options, std::uint64_t seed) {
-  const std::vector<double> unit = options.start == CvtStart::exact ? exact_centroids(options.cells, seed)
-                                                                    : centroids_from_samples(options, seed);
+  const std::vector<double> unit =
+      options.start == CvtStart::exact ? exact_centroids(options.cells, seed) : centroids_from_samples(options, seed);
   auto table = std::make_shared<CentroidTable>();
   table->cells = options.cells;
   table->unit = std::make_unique<double[][2]>(options.cells);

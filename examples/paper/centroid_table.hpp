@@ -1,5 +1,5 @@
-// The centroids of one run, in the unit square, with their search index. Runs of all functions and dimensions with the same
-// number share it: each scales its measures to the unit square.
+// The centroids of one run, in the unit square, with their search index. Runs of all functions and dimensions with the
+// same number share it: each scales its measures to the unit square.
 //
 //     const std::shared_ptr<const CentroidTable> table = make_centroid_table({5000, 25000, CvtStart::kmeans}, seed);
 #ifndef NANOQD_EXAMPLES_PAPER_CENTROID_TABLE_HPP

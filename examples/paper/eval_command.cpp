@@ -59,8 +59,10 @@ int evaluate_lines(const SuiteFunction& function, const Request& request) {
       static_cast<void>(std::fflush(stdout));
       std::string sentence = "line " + std::to_string(number) + " of the input ";
       if (!is_understood) return fail(sentence.append("holds '").append(wrong).append("', which is no number"));
-      return fail(sentence.append("has ").append(std::to_string(x.size())).append(" numbers instead of ").append(
-          std::to_string(request.dimension)));
+      return fail(sentence.append("has ")
+                      .append(std::to_string(x.size()))
+                      .append(" numbers instead of ")
+                      .append(std::to_string(request.dimension)));
     }
     std::printf("%.17g\n", function.error(x.data(), request.is_noisy ? &rng : nullptr) + bias);
     if (std::cin.rdbuf()->in_avail() <= 0) static_cast<void>(std::fflush(stdout));
@@ -94,7 +96,8 @@ int eval_command(int count, const char* const* values) {
   if (!arguments.finish()) return fail(arguments.error() + "; see paper eval --help");
 
   std::string error;
-  const std::unique_ptr<SuiteFunction> function = load_function(request.data, request.function, request.dimension, error);
+  const std::unique_ptr<SuiteFunction> function =
+      load_function(request.data, request.function, request.dimension, error);
   if (function == nullptr) return fail(error);
   const FunctionFacts& facts = facts_of(request.function);
   const char* const noise = !facts.is_noisy ? "" : request.is_noisy ? ", noise on" : ", noise off";

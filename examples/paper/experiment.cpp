@@ -51,7 +51,8 @@ bool Experiment::resume(std::string& error) {
     if (one.row.settings != request_.settings.name || one.row.data != request_.data_name()) continue;
     if (one.row.seed != run_seed(one.row.run)) {
       error = one.place + " is run " + std::to_string(one.row.run) + " with seed " + std::to_string(one.row.seed) +
-              ", but would now have " + std::to_string(run_seed(one.row.run)) + "; choose another --out, or the same --seed";
+              ", but would now have " + std::to_string(run_seed(one.row.run)) +
+              "; choose another --out, or the same --seed";
       return false;
     }
     finished.insert({one.row.algorithm, one.row.function, one.row.dimension, one.row.run});
@@ -152,31 +153,27 @@ bool Experiment::do_run(const PlannedRun& planned, const std::atomic<bool>& stop
   return true;
 }
 
-// True if this thread is the one to make the table of a run: it then owes the promise.
-bool Experiment::start_table(std::uint32_t run, std::promise<Table>& promise) {
-  const std::lock_guard<std::mutex> lock(tables_mutex_);
-  if (tables_.count(run) > 0) return false;
-  tables_[run] = promise.get_future().share();
-  return true;
+// Makes the centroids of a run unless a thread did or does so already; ready or not, they are in the future.
+std::shared_future<Experiment::Table> Experiment::start_table(std::uint32_t run) {
+  std::promise<Table> promise;
+  {
+    const std::lock_guard<std::mutex> lock(tables_mutex_);
+    const auto [entry, is_mine] = tables_.try_emplace(run);
+    if (!is_mine) return entry->second;
+    entry->second = promise.get_future().share();
+  }
+  promise.set_value(make_centroid_table(request_.settings.cvt, run_seed(run)));
+  return start_table(run);
 }
 
 Experiment::Table Experiment::table_of(std::uint32_t run) {
-  // Instead of waiting for a table that another thread is making, make the next one.
-  for (std::uint32_t wanted = run; wanted <= std::min(run + 1, request_.plan.runs); ++wanted) {
-    std::promise<Table> promise;
-    if (start_table(wanted, promise)) promise.set_value(make_centroid_table(request_.settings.cvt, run_seed(wanted)));
-    std::shared_future<Table> table;
-    {
-      const std::lock_guard<std::mutex> lock(tables_mutex_);
-      table = tables_[run];
-    }
-    if (table.wait_for(std::chrono::seconds(0)) == std::future_status::ready) return table.get();
-  }
-  std::shared_future<Table> table;
-  {
-    const std::lock_guard<std::mutex> lock(tables_mutex_);
-    table = tables_[run];
-  }
+  const std::shared_future<Table> table = start_table(run);
+  const bool is_ready = table.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+  // Instead of waiting for another thread, make what is needed next.
+  const bool is_next_needed = std::any_of(todo_.begin(), todo_.end(), [run](const PlannedRun& planned) {
+    return planned.run == run + 1 && needs_centroids(planned.algorithm);
+  });
+  if (!is_ready && is_next_needed) static_cast<void>(start_table(run + 1));
   return table.get();
 }
 

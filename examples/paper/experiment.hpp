@@ -25,14 +25,16 @@ class Experiment {
   // Both must outlive it.
   Experiment(const RunRequest& request, ResultsFile& file) : request_(request), file_(file) {}
 
-  // Plans the runs and loads their functions. False, with one sentence in `error`, if a data file is not as it should be.
+  // Plans the runs and loads their functions. False, with one sentence in `error`, if a data file is not as it should
+  // be.
   [[nodiscard]] bool load(std::string& error);
 
-  // Leaves out what the file, open by now, holds already. False, with one sentence in `error`, if that has another seed.
+  // Leaves out what the file, open by now, holds already. False, with one sentence in `error`, if that has another
+  // seed.
   [[nodiscard]] bool resume(std::string& error);
 
-  // Until all is done, `stop` becomes true, or something fails: then false, with a sentence in `error`. `watch` is called ten
-  // times a second with the part that is done, from 0 to 1.
+  // Until all is done, `stop` becomes true, or something fails: then false, with a sentence in `error`. `watch` is
+  // called fifty times a second with the part that is done, from 0 to 1.
   [[nodiscard]] bool run(const std::atomic<bool>& stop, const std::function<void(double)>& watch, std::string& error);
 
   [[nodiscard]] std::size_t runs_planned() const { return planned_; }
@@ -46,13 +48,14 @@ class Experiment {
   void work(const std::atomic<bool>& stop);
   [[nodiscard]] bool do_run(const PlannedRun& planned, const std::atomic<bool>& stop, std::string& error);
   [[nodiscard]] Table table_of(std::uint32_t run);
-  [[nodiscard]] bool start_table(std::uint32_t run, std::promise<Table>& promise);
+  [[nodiscard]] std::shared_future<Table> start_table(std::uint32_t run);
   [[nodiscard]] std::uint64_t run_seed(std::uint32_t run) const { return request_.seed + (run - 1); }
   void fail(const std::string& sentence);
 
   const RunRequest& request_;
   ResultsFile& file_;
-  std::map<std::pair<std::uint32_t, std::uint32_t>, std::unique_ptr<SuiteFunction>> functions_;  // by number and dimension
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::unique_ptr<SuiteFunction>>
+      functions_;  // by number and dimension
   std::vector<PlannedRun> todo_;
   std::size_t planned_ = 0;
   std::size_t found_ = 0;

@@ -7,8 +7,8 @@
 namespace nanoqd::paper {
 namespace {
 
-// A sum over leaves that can be changed one by one, and drawn from with a probability that is their share of the sum. Inner
-// nodes are sums of their children, never of differences, so that rounding errors do not pile up.
+// A sum over leaves that can be changed one by one, and drawn from with a probability that is their share of the sum.
+// Inner nodes are sums of their children, never of differences, so that rounding errors do not pile up.
 class WeightTree {
  public:
   explicit WeightTree(std::size_t leaves) {

@@ -24,7 +24,8 @@ bool parse_numbers(std::string_view text, std::vector<double>& out, std::string&
     const double number = is_decimal ? std::strtod(word.c_str(), &end) : 0.0;
     if (!is_decimal || end != word.c_str() + length || !std::isfinite(number)) {
       wrong = word.substr(0, shown);
-      std::replace_if(wrong.begin(), wrong.end(), [](unsigned char c) { return c < 0x20 || c == 0x7F; }, '?');
+      std::replace_if(
+          wrong.begin(), wrong.end(), [](unsigned char c) { return c < 0x20 || c == 0x7F; }, '?');
       return false;
     }
     out.push_back(number);

@@ -62,7 +62,8 @@ bool ResultsFile::repair(std::string& error) {
   if (!text) return false;
   const std::optional<ParsedResults> parsed = parse_results(*text, path_, error);
   if (!parsed) return false;
-  if (parsed->torn && ::ftruncate(file_, static_cast<off_t>(parsed->whole_bytes)) != 0) return fail(path_, errno, error);
+  if (parsed->torn && ::ftruncate(file_, static_cast<off_t>(parsed->whole_bytes)) != 0)
+    return fail(path_, errno, error);
   if (parsed->whole_bytes > 0) return true;
   return write_line(std::string(result_header) + "\n", error);
 }

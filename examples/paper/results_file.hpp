@@ -21,9 +21,10 @@ class ResultsFile {
   ResultsFile& operator=(const ResultsFile&) = delete;
   ~ResultsFile();  // flushes to the disk
 
-  // Opens or creates folder/name, and the folder with it; cuts off a last line that was never finished; keeps others from
-  // writing to it until the object is gone. Reads this and all other results*.csv of the folder. False, with one sentence in
-  // `error`, if the file cannot be written, is being written by another process, or holds something else than results.
+  // Opens or creates folder/name, and the folder with it; cuts off a last line that was never finished; keeps others
+  // from writing to it until the object is gone. Reads this and all other results*.csv of the folder. False, with one
+  // sentence in `error`, if the file cannot be written, is being written by another process, or holds something else
+  // than results.
   [[nodiscard]] bool open(const std::string& folder, const std::string& name, std::string& error);
 
   // The rows that were there when it was opened, and where each came from.
@@ -33,7 +34,8 @@ class ResultsFile {
   };
   [[nodiscard]] const std::vector<Finished>& finished() const { return finished_; }
 
-  // Adds a line by a single write. A line that does not fit on the disk is taken back: false, and a sentence in `error`.
+  // Adds a line by a single write. A line that does not fit on the disk is taken back: false, and a sentence in
+  // `error`.
   [[nodiscard]] bool append(const ResultRow& row, std::string& error);
 
   [[nodiscard]] const std::string& path() const { return path_; }

@@ -58,7 +58,8 @@ int run_command(int count, const char* const* values) {
   std::string error;
   ResultsFile file;
   Experiment experiment(request, file);
-  const bool is_ready = experiment.load(error) && file.open(request.out, request.file_name(), error) && experiment.resume(error);
+  const bool is_ready =
+      experiment.load(error) && file.open(request.out, request.file_name(), error) && experiment.resume(error);
   if (!is_ready) return fail(error);
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) static_cast<void>(std::signal(signal, stop_on));
   const auto start = std::chrono::steady_clock::now();
@@ -71,8 +72,8 @@ int run_command(int count, const char* const* values) {
                 " runs are kept, and the same command goes on from there");
   }
   if (there < experiment.runs_planned()) {
-    std::fprintf(stderr, "paper run: stopped; %zu of %zu runs are in %s, and the same command goes on from there\n", there,
-                 experiment.runs_planned(), file.path().c_str());
+    std::fprintf(stderr, "paper run: stopped; %zu of %zu runs are in %s, and the same command goes on from there\n",
+                 there, experiment.runs_planned(), file.path().c_str());
     return 128 + stopped_by;
   }
   std::printf("runs         %zu done now, %zu found done\n", experiment.runs_done(), experiment.runs_found());

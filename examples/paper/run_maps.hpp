@@ -1,5 +1,5 @@
-// Tessellations whose number of cells is only known when the program runs, up to a capacity. The library sizes everything at
-// compile time; a program that compares settings cannot be compiled once for each.
+// Tessellations whose number of cells is only known when the program runs, up to a capacity. The library sizes
+// everything at compile time; a program that compares settings cannot be compiled once for each.
 #ifndef NANOQD_EXAMPLES_PAPER_RUN_MAPS_HPP
 #define NANOQD_EXAMPLES_PAPER_RUN_MAPS_HPP
 
@@ -41,8 +41,8 @@ class CentroidMap {
 
   [[nodiscard]] Status validate() const noexcept { return table_ == nullptr ? Status::no_table : square_.validate(); }
 
-  // Inside the square by the table's index: about 4.5 centroids are looked at. Outside, the nearest centroid is one whose
-  // cell reaches to the border, so these are scanned: O(sqrt k).
+  // Inside the square by the table's index: about 4.5 centroids are looked at. Outside, the nearest centroid is one
+  // whose cell reaches to the border, so these are scanned: O(sqrt k).
   [[nodiscard]] Location locate(const double* measures) const noexcept {
     const double point[2] = {square_.to_unit(measures[0]), square_.to_unit(measures[1])};
     const bool is_inside = point[0] >= 0.0 && point[0] <= 1.0 && point[1] >= 0.0 && point[1] <= 1.0;

@@ -46,7 +46,8 @@ std::optional<std::vector<std::uint32_t>> parse_ranges(std::string_view text, st
     const std::string_view part = text.substr(0, comma);
     const std::size_t dash = part.find('-');
     const std::optional<std::uint64_t> from = host::parse_whole(part.substr(0, dash));
-    const std::optional<std::uint64_t> to = dash == std::string_view::npos ? from : host::parse_whole(part.substr(dash + 1));
+    const std::optional<std::uint64_t> to =
+        dash == std::string_view::npos ? from : host::parse_whole(part.substr(dash + 1));
     if (!from || !to || *from < least || *to > most || *from > *to) return std::nullopt;
     for (std::uint64_t number = *from; number <= *to; ++number) numbers.push_back(static_cast<std::uint32_t>(number));
     if (comma == std::string_view::npos) break;

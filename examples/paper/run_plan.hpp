@@ -29,8 +29,8 @@ struct PlanRequest {
   std::uint32_t shards = 1;
 };
 
-// Run after run, the longest first within each, so that all cores stay busy and a run's centroids are needed once. Shards get
-// parts of about the same cost, and together every run exactly once; which part depends on the request only.
+// Run after run, the longest first within each, so that all cores stay busy and a run's centroids are needed once.
+// Shards get parts of about the same cost, and together every run exactly once; which part depends on the request only.
 [[nodiscard]] std::vector<PlannedRun> plan_runs(const PlanRequest& request);
 
 // "1-3,7" as {1, 2, 3, 7}, ascending and each once. Empty if it is no such list, or something in it is out of range.

@@ -25,9 +25,10 @@ std::vector<std::uint32_t> take_functions(host::Arguments& arguments) {
 std::vector<std::uint32_t> take_dimensions(host::Arguments& arguments) {
   const std::string text = arguments.text("--dimensions").value_or("2,10,30,50");
   const auto dimensions = parse_ranges(text, fewest_dimensions, most_dimensions);
-  const bool fits = dimensions && std::all_of(dimensions->begin(), dimensions->end(), [](std::uint32_t n) {
-    return std::find(std::begin(run_dimensions), std::end(run_dimensions), n) != std::end(run_dimensions);
-  });
+  const bool fits =
+      dimensions && std::all_of(dimensions->begin(), dimensions->end(), [](std::uint32_t n) {
+        return std::find(std::begin(run_dimensions), std::end(run_dimensions), n) != std::end(run_dimensions);
+      });
   if (!fits) arguments.fail("--dimensions must be some of 2,10,30,50, not '" + text + "'");
   return dimensions.value_or(std::vector<std::uint32_t>{});
 }
@@ -97,7 +98,8 @@ std::string run_help() {
   return std::string(
              "paper run: runs the experiment; every finished run is a line of DIR/results.csv\n"
              "\n"
-             "Stopped or killed, the same command goes on where it stopped. The same seed gives the same results with any\n"
+             "Stopped or killed, the same command goes on where it stopped. The same seed gives the same results with "
+             "any\n"
              "number of jobs and shards.\n"
              "\n"
              "  --functions LIST      such as 1-5,9 (default 1-25)\n"

@@ -31,8 +31,8 @@ double clip(double gene, const GeneBounds& bounds) {
   return gene;
 }
 
-// The mean length of the steps F (r2 - r3) that Differential Evolution takes: it draws two different elites by a generator
-// of its own, as the operator does, so that looking does not change the search.
+// The mean length of the steps F (r2 - r3) that Differential Evolution takes: it draws two different elites by a
+// generator of its own, as the operator does, so that looking does not change the search.
 class StepMeter {
  public:
   StepMeter(const Rng& rng, double scale) : rng_(rng), scale_(scale) {}
@@ -127,7 +127,8 @@ std::optional<SearchResult> run(const SearchTask& task, const typename Search::T
     const auto stride = static_cast<std::uint32_t>(std::max<std::uint64_t>(1, left / most_looks));
     while (search->counters().evaluations < end) {
       const std::uint64_t rest = end - search->counters().evaluations;
-      static_cast<void>(search->step(trial, evaluate, static_cast<std::uint32_t>(std::min<std::uint64_t>(stride, rest))));
+      static_cast<void>(
+          search->step(trial, evaluate, static_cast<std::uint32_t>(std::min<std::uint64_t>(stride, rest))));
       if (step_scale > 0.0) meter.look(search->archive());
     }
     result.fev_curve.push_back(-search->archive().best().objective());
@@ -154,7 +155,7 @@ std::optional<SearchResult> run_algorithm(const SearchTask& task) {
   switch (task.algorithm) {
     case Algorithm::cvt_dme:
       return run<MapElites<n, CentroidMap, DifferentialEvolution<double>, Bounds>>(task, {*task.table, square}, de,
-                                                                                  settings.F);
+                                                                                   settings.F);
     case Algorithm::cvt_me:
       return run<MapElites<n, CentroidMap, Gaussian<double>, Bounds>>(
           task, {*task.table, square},

@@ -95,7 +95,8 @@ void take_sigma(host::Arguments& arguments, Changes& changes, Settings& settings
 }  // namespace
 
 const char* const settings_help =
-    "  --settings NAME       as-run (default): what the paper's tables were most likely run with: 5,000 cells, centroids by\n"
+    "  --settings NAME       as-run (default): what the paper's tables were most likely run with: 5,000 cells, "
+    "centroids by\n"
     "                        k-means on 25,000 samples, CVT-ME with sigma 0.3, F13 on [-5, 5];\n"
     "                        as-written: 25,000 cells, sigma of the range / 300, F13 on [-3, 1]\n"
     "and, to change one of their values:\n"

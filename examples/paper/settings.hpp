@@ -32,8 +32,8 @@ struct Settings {
   bool is_sigma_relative = false;  // to the range of a gene; else in the gene's own unit
   double iso_sigma = 0.01;
   double line_sigma = 0.2;
-  bool has_wide_f13 = false;      // F13 on [-5, 5], else on the suite's [-3, 1]
-  bool is_free_clamped = false;   // F7 and F25 stay in the box of their random solutions, else they have no bounds
+  bool has_wide_f13 = false;     // F13 on [-5, 5], else on the suite's [-3, 1]
+  bool is_free_clamped = false;  // F7 and F25 stay in the box of their random solutions, else they have no bounds
   bool has_noise = true;
 };
 

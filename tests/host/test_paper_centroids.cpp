@@ -1,5 +1,5 @@
-// The centroids of a run: greedy k-means++ as a plain scan of all samples chooses them, and maps that find the nearest one, inside
-// and outside the square.
+// The centroids of a run: greedy k-means++ as a plain scan of all samples chooses them, and maps that find the nearest
+// one, inside and outside the square.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -40,7 +40,8 @@ static void a_greedy_start_chooses_different_samples_and_beats_plain_draws() {
   for (std::size_t c = 0; c < greedy.size(); c += 2) {
     bool is_sample = false;
     for (std::size_t s = 0; s < samples.size(); s += 2) {
-      is_sample = is_sample || (std::fabs(samples[s] - greedy[c]) <= 0 && std::fabs(samples[s + 1] - greedy[c + 1]) <= 0);
+      is_sample =
+          is_sample || (std::fabs(samples[s] - greedy[c]) <= 0 && std::fabs(samples[s + 1] - greedy[c + 1]) <= 0);
     }
     TEST_ASSERT_TRUE_MESSAGE(is_sample, test::message("a centroid is a sample", static_cast<uint32_t>(c)));
     chosen.emplace_back(greedy[c], greedy[c + 1]);
@@ -75,7 +76,10 @@ static uint32_t scan(const CentroidTable& table, double x, double y) {
 }
 
 static void a_centroid_map_finds_what_a_scan_finds_inside_and_outside() {
-  const CvtOptions ways[] = {{300, 1500, CvtStart::kmeans}, {300, 1500, CvtStart::random}, {100, 0, CvtStart::exact}, {4, 4, CvtStart::kmeans}};
+  const CvtOptions ways[] = {{300, 1500, CvtStart::kmeans},
+                             {300, 1500, CvtStart::random},
+                             {100, 0, CvtStart::exact},
+                             {4, 4, CvtStart::kmeans}};
   for (const CvtOptions& options : ways) {
     const auto table = make_centroid_table(options, 5);
     TEST_ASSERT_EQUAL_UINT32(options.cells, table->cells);
@@ -85,7 +89,8 @@ static void a_centroid_map_finds_what_a_scan_finds_inside_and_outside() {
     Rng rng(options.cells);
     for (uint32_t i = 0; i < 20000; ++i) {
       const double spread = i % 2 == 0 ? 1.0 : i % 3 == 0 ? 3.0 : 1000.0;  // every other one outside, some far
-      const double measures[2] = {20 + 40 * spread * (2 * rng.uniform<double>() - 1), 20 + 40 * spread * (2 * rng.uniform<double>() - 1)};
+      const double measures[2] = {20 + 40 * spread * (2 * rng.uniform<double>() - 1),
+                                  20 + 40 * spread * (2 * rng.uniform<double>() - 1)};
       const uint32_t expected = scan(*table, square.to_unit(measures[0]), square.to_unit(measures[1]));
       TEST_ASSERT_TRUE_MESSAGE(map.locate(measures).cell == expected, test::message("the nearest centroid", i));
     }

@@ -24,8 +24,8 @@ void setUp() {
 }
 void tearDown() { std::filesystem::remove_all(folder); }
 
-// The ratio of the largest to the smallest singular value: Jacobi rotations make the columns orthogonal, and their lengths
-// are the singular values.
+// The ratio of the largest to the smallest singular value: Jacobi rotations make the columns orthogonal, and their
+// lengths are the singular values.
 static double condition_of(std::vector<double> m, std::size_t n) {
   for (int sweep = 0; sweep < 30; ++sweep) {
     for (std::size_t p = 0; p < n; ++p) {
@@ -66,8 +66,8 @@ static void rotations_have_the_stated_condition_number() {
   const struct {
     uint32_t number, part;
     double condition;
-  } expected[] = {{3, 0, 1}, {8, 0, 100}, {10, 0, 2}, {11, 0, 5}, {14, 0, 3}, {16, 4, 2}, {18, 8, 200}, {20, 9, 300}, {21, 3, 1},
-                  {22, 9, 5000}, {23, 5, 1}, {24, 0, 100}, {25, 9, 2}};
+  } expected[] = {{3, 0, 1},    {8, 0, 100}, {10, 0, 2},    {11, 0, 5}, {14, 0, 3},   {16, 4, 2}, {18, 8, 200},
+                  {20, 9, 300}, {21, 3, 1},  {22, 9, 5000}, {23, 5, 1}, {24, 0, 100}, {25, 9, 2}};
   for (const auto& one : expected) {
     for (const uint32_t n : {2U, 9U, 20U}) {
       const double condition = made_up_condition(one.number, one.part, n);
@@ -172,7 +172,10 @@ static void numbers_in_text_are_read_with_all_their_digits() {
   TEST_ASSERT_TRUE(parse_numbers(" 0.1\t-2e3\r\n+7 .5\n", out, wrong));
   const std::vector<double> expected = {0.1, -2000.0, 7.0, 0.5};
   TEST_ASSERT_TRUE(out == expected);
-  TEST_ASSERT_FALSE(parse_numbers("1 2\x01" "3", out, wrong));
+  TEST_ASSERT_FALSE(
+      parse_numbers("1 2\x01"
+                    "3",
+                    out, wrong));
   TEST_ASSERT_EQUAL_STRING("2?3", wrong.c_str());
   TEST_ASSERT_FALSE(parse_numbers(std::string(100000, '1'), out, wrong));
   TEST_ASSERT_TRUE_MESSAGE(wrong.size() <= 40, "only the beginning of a long word is shown");

@@ -1,5 +1,5 @@
-// The 25 functions of the suite: the official check values where the data is at hand, the plain definitions on made-up data
-// always, the same bits everywhere, and what the report says about optima and noise.
+// The 25 functions of the suite: the official check values where the data is at hand, the plain definitions on made-up
+// data always, the same bits everywhere, and what the report says about optima and noise.
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
@@ -29,7 +29,9 @@ static std::vector<double> random_point(uint32_t number, uint32_t n, Rng& rng) {
   return x;
 }
 
-static double relative_error(double actual, double expected) { return std::fabs(actual - expected) / std::fabs(expected); }
+static double relative_error(double actual, double expected) {
+  return std::fabs(actual - expected) / std::fabs(expected);
+}
 
 static void official_check_values_are_met() {
 #ifdef NANOQD_CEC2005
@@ -63,12 +65,14 @@ static void official_biases_and_optima_are_ours() {
   std::vector<double> biases;
   TEST_ASSERT_TRUE(parse_numbers(*nanoqd::host::read_file(folder + "/fbias_data.txt", error), biases, error));
   for (uint32_t number = 1; number <= function_count; ++number) {
-    TEST_ASSERT_TRUE_MESSAGE(std::fabs(biases[number - 1] - facts_of(number).bias) < 1e-12, test::message("bias", number));
+    TEST_ASSERT_TRUE_MESSAGE(std::fabs(biases[number - 1] - facts_of(number).bias) < 1e-12,
+                             test::message("bias", number));
     for (const uint32_t n : {2U, 10U, 30U, 50U}) {
       const auto data = official_data(folder, number, n, error);
       TEST_ASSERT_TRUE_MESSAGE(data.has_value(), error.c_str());
       const double error_there = make_function(number, n, *data)->error(data->shifts.data(), nullptr);
-      TEST_ASSERT_TRUE_MESSAGE(error_there >= 0.0 && error_there < 1e-9, test::message("no error at the optimum", number));
+      TEST_ASSERT_TRUE_MESSAGE(error_there >= 0.0 && error_there < 1e-9,
+                               test::message("no error at the optimum", number));
     }
   }
 #else
@@ -123,7 +127,8 @@ static void no_error_at_the_made_up_optimum_and_some_elsewhere() {
       TEST_ASSERT_TRUE_MESSAGE(there >= 0.0 && there < 1e-9, test::message("no error at the optimum", number));
       const std::vector<double> x = random_point(number, n, rng);
       const double elsewhere = function->error(x.data(), nullptr);
-      TEST_ASSERT_TRUE_MESSAGE(elsewhere > 1e-6 && std::isfinite(elsewhere), test::message("an error elsewhere", number));
+      TEST_ASSERT_TRUE_MESSAGE(elsewhere > 1e-6 && std::isfinite(elsewhere),
+                               test::message("an error elsewhere", number));
     }
   }
 }

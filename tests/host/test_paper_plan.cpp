@@ -28,7 +28,9 @@ static PlanRequest whole_paper() {
   return request;
 }
 
-static auto identity(const PlannedRun& run) { return std::make_tuple(run.algorithm, run.function, run.dimension, run.run); }
+static auto identity(const PlannedRun& run) {
+  return std::make_tuple(run.algorithm, run.function, run.dimension, run.run);
+}
 
 static void shards_do_every_run_exactly_once_in_parts_of_about_the_same_cost() {
   PlanRequest request = whole_paper();
@@ -63,7 +65,8 @@ static void lists_of_numbers_are_understood_or_refused() {
   const std::vector<uint32_t> expected = {1, 2, 3, 7};
   TEST_ASSERT_TRUE(parse_ranges("1-3,7", 1, 25) == expected);
   TEST_ASSERT_TRUE(parse_ranges("7,3,1-3,2", 1, 25) == expected);
-  for (const char* const wrong : {"", ",", "1,", "0", "26", "3-1", "1-", "-3", "1-2-3", "a", "1 2", "99999999999999999999"}) {
+  for (const char* const wrong :
+       {"", ",", "1,", "0", "26", "3-1", "1-", "-3", "1-2-3", "a", "1 2", "99999999999999999999"}) {
     TEST_ASSERT_FALSE_MESSAGE(parse_ranges(wrong, 1, 25).has_value(), wrong);
   }
 }
@@ -100,12 +103,16 @@ static void the_named_settings_are_those_of_the_page() {
 }
 
 static void a_changed_value_is_part_of_the_name_and_an_unchanged_one_is_not() {
-  TEST_ASSERT_EQUAL_STRING("as-run", settings_of({"--cells", "5000", "--F", "0.5", "--sigma", "0.3", "--noise", "on"}).name.c_str());
+  TEST_ASSERT_EQUAL_STRING(
+      "as-run", settings_of({"--cells", "5000", "--F", "0.5", "--sigma", "0.3", "--noise", "on"}).name.c_str());
   TEST_ASSERT_EQUAL_STRING("as-run+cells=1000", settings_of({"--cells", "1000"}).name.c_str());
-  TEST_ASSERT_EQUAL_STRING("as-written+start=exact+F=0.7+sigma=0.1+noise=off",
-                           settings_of({"--noise", "off", "--sigma", "0.1", "--F", "0.70", "--start", "exact", "--settings", "as-written"}).name.c_str());
-  TEST_ASSERT_EQUAL_STRING("as-run+sigma-relative=0.3+f13-bounds=suite+f7-f25=clamped",
-                           settings_of({"--sigma-relative", "0.3", "--f13-bounds", "suite", "--f7-f25", "clamped"}).name.c_str());
+  TEST_ASSERT_EQUAL_STRING(
+      "as-written+start=exact+F=0.7+sigma=0.1+noise=off",
+      settings_of({"--noise", "off", "--sigma", "0.1", "--F", "0.70", "--start", "exact", "--settings", "as-written"})
+          .name.c_str());
+  TEST_ASSERT_EQUAL_STRING(
+      "as-run+sigma-relative=0.3+f13-bounds=suite+f7-f25=clamped",
+      settings_of({"--sigma-relative", "0.3", "--f13-bounds", "suite", "--f7-f25", "clamped"}).name.c_str());
 }
 
 static void settings_that_make_no_sense_are_refused() {
@@ -117,7 +124,8 @@ static void settings_that_make_no_sense_are_refused() {
   static_cast<void>(settings_of({"--iso-sigma", "0", "--line-sigma", "0"}, &error));
   TEST_ASSERT_TRUE_MESSAGE(error.find("cannot both be 0") != std::string::npos, error.c_str());
   static_cast<void>(settings_of({"--cells", "25001"}, &error));
-  TEST_ASSERT_TRUE_MESSAGE(error.find("--cells must be a whole number from 4 to 25000") != std::string::npos, error.c_str());
+  TEST_ASSERT_TRUE_MESSAGE(error.find("--cells must be a whole number from 4 to 25000") != std::string::npos,
+                           error.c_str());
 }
 
 static void a_shard_has_a_file_of_its_own() {

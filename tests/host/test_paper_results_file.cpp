@@ -1,5 +1,4 @@
 // The file of results survives torn lines, other writers and a full disk.
-#include <results_file.hpp>
 #include <sys/resource.h>
 
 #include <csignal>
@@ -8,6 +7,7 @@
 #include <fstream>
 #include <iterator>
 #include <memory>
+#include <results_file.hpp>
 #include <string>
 
 #include "support/message.hpp"
@@ -81,9 +81,9 @@ static void rows_are_there_again_when_it_is_opened_again() {
 static void a_torn_line_is_cut_off_wherever_it_was_torn() {
   const std::string whole = header + result_line(row_of(1)) + result_line(row_of(2));
   const std::size_t first_end = header.size() + result_line(row_of(1)).size();
-  for (const std::size_t length : {std::size_t{0}, std::size_t{1}, header.size() - 1, header.size(), header.size() + 1,
-                                   header.size() + 40, first_end - 1, first_end, first_end + 1, first_end + 99,
-                                   whole.size() - 1, whole.size()}) {
+  for (const std::size_t length :
+       {std::size_t{0}, std::size_t{1}, header.size() - 1, header.size(), header.size() + 1, header.size() + 40,
+        first_end - 1, first_end, first_end + 1, first_end + 99, whole.size() - 1, whole.size()}) {
     write(whole.substr(0, length));
     {
       const auto file = opened();
@@ -103,7 +103,8 @@ static void files_of_other_shards_count_as_done_and_stay_as_they_are() {
   const auto file = opened("results-1-of-3.csv");
   TEST_ASSERT_EQUAL_size_t(1, file->finished().size());
   TEST_ASSERT_EQUAL_UINT32(7, file->finished()[0].row.run);
-  TEST_ASSERT_EQUAL_STRING((header + result_line(row_of(7)) + "as-run,made-").c_str(), content("results-2-of-3.csv").c_str());
+  TEST_ASSERT_EQUAL_STRING((header + result_line(row_of(7)) + "as-run,made-").c_str(),
+                           content("results-2-of-3.csv").c_str());
 }
 
 static void expect_refusal(const char* reason) {

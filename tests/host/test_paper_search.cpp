@@ -62,7 +62,8 @@ static SearchTask task_for(const Settings& settings, Algorithm algorithm, uint32
 static double clip(double x, double lower, double upper) { return x < lower ? lower / x : x > upper ? upper / x : x; }
 
 // The archive after all evaluations, by a scan over all centroids.
-static std::vector<double> expected_archive(const Recorder& recorder, const CentroidTable& table, double lower, double upper) {
+static std::vector<double> expected_archive(const Recorder& recorder, const CentroidTable& table, double lower,
+                                            double upper) {
   const uint32_t n = recorder.n_;
   std::vector<double> best(table.cells, 1e300);
   for (std::size_t p = 0; p < recorder.errors_.size(); ++p) {
@@ -86,12 +87,13 @@ static std::vector<double> expected_archive(const Recorder& recorder, const Cent
   return best;
 }
 
-static void expect_archive(const Recorder& recorder, const CentroidTable& table, const SearchResult& result, double lower,
-                           double upper) {
+static void expect_archive(const Recorder& recorder, const CentroidTable& table, const SearchResult& result,
+                           double lower, double upper) {
   const std::vector<double> expected = expected_archive(recorder, table, lower, upper);
   const auto n = static_cast<double>(recorder.n_);
   char box[120];
-  std::snprintf(box, sizeof box, "# box %.17g %.17g %.17g %.17g\n", n / 2 * lower, n / 2 * upper, n / 2 * lower, n / 2 * upper);
+  std::snprintf(box, sizeof box, "# box %.17g %.17g %.17g %.17g\n", n / 2 * lower, n / 2 * upper, n / 2 * lower,
+                n / 2 * upper);
   TEST_ASSERT_EQUAL_size_t_MESSAGE(0, result.archive.find(box), "the box of the measures comes first");
   std::size_t at = result.archive.find('\n') + 1;
   uint32_t filled = 0;
@@ -153,7 +155,8 @@ static void functions_without_bounds_leave_the_box_and_report_no_coverage() {
   const auto result = run_search(task_for(settings, Algorithm::cvt_dme, 7, 2, recorder, *table));
   TEST_ASSERT_TRUE(result.has_value());
   TEST_ASSERT_FALSE(result->coverage.has_value());
-  const auto outside = std::count_if(recorder.points_.begin(), recorder.points_.end(), [](double x) { return x < 0 || x > 600; });
+  const auto outside =
+      std::count_if(recorder.points_.begin(), recorder.points_.end(), [](double x) { return x < 0 || x > 600; });
   TEST_ASSERT_TRUE_MESSAGE(outside > 100, "the optimum lies outside");
   expect_archive(recorder, *table, *result, 0, 600);
 
@@ -173,7 +176,8 @@ static void the_first_solutions_are_random_and_then_they_are_bred() {
     for (std::size_t parent = 0; parent < point; ++parent) {
       if (std::fabs(recorder.points_[parent * 10] - recorder.points_[point * 10]) < 3 &&
           std::fabs(recorder.points_[parent * 10 + 1] - recorder.points_[point * 10 + 1]) < 3 &&
-          std::fabs(recorder.points_[parent * 10 + 2] - recorder.points_[point * 10 + 2]) < 3) return true;
+          std::fabs(recorder.points_[parent * 10 + 2] - recorder.points_[point * 10 + 2]) < 3)
+        return true;
     }
     return false;
   };

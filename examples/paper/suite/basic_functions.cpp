@@ -10,8 +10,8 @@ namespace {
 
 using Terms = std::array<double, most_dimensions>;
 
-// Terms are computed first, several at a time, and then put together in four strands, which do not wait for each other. The
-// order is written down here and not the compiler's choice: the same bits from all of them.
+// Terms are computed first, several at a time, and then put together in four strands, which do not wait for each other.
+// The order is written down here and not the compiler's choice: the same bits from all of them.
 template <class Join>
 double fold(const Terms& terms, std::uint32_t n, double start, Join join) {
   std::array<double, 4> strands;
@@ -120,9 +120,10 @@ NANOQD_WIDE_LOOPS double BasicFunctions::rastrigin(const double* z) const {
   return sum_of(terms, n_);
 }
 
-// The report's sum over k of a^k cos(2 pi b^k (z + 1/2)), with a = 1/2 and b = 3, is the negative of a^k cos(2 pi b^k z):
-// b^k is odd, so the half turn only changes the sign. The angle is tripled by multiplying complex numbers, and what is lost
-// grows no faster than what the product 3^k z would have lost; the constants of the report make the value 0 at 0.
+// The report's sum over k of a^k cos(2 pi b^k (z + 1/2)), with a = 1/2 and b = 3, is the negative of a^k cos(2 pi b^k
+// z): b^k is odd, so the half turn only changes the sign. The angle is tripled by multiplying complex numbers, and what
+// is lost grows no faster than what the product 3^k z would have lost; the constants of the report make the value 0 at
+// 0.
 NANOQD_WIDE_LOOPS double BasicFunctions::weierstrass(const double* z) const {
   constexpr std::uint32_t last = 20;
   Terms c;

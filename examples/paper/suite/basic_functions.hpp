@@ -52,8 +52,8 @@ class BasicFunctions {
   std::array<double, most_dimensions> griewank_turns_{};   // 1 / (2 pi sqrt(i + 1))
 };
 
-// Halves away from zero, as the suite's report defines it for its functions that are not continuous: everything from 1/2 on
-// moves to a multiple of 1/2.
+// Halves away from zero, as the suite's report defines it for its functions that are not continuous: everything from
+// 1/2 on moves to a multiple of 1/2.
 [[nodiscard]] double to_half(double x);
 
 }  // namespace nanoqd::paper

@@ -170,7 +170,8 @@ class Composition final : public SuiteFunction {
       if (weight < largest) weight *= loss;
       sum += weight;
     }
-    for (double& weight : weights) weight = sum > 0.0 ? weight / sum : 1.0 / composition_parts;  // 0: far from all of them
+    for (double& weight : weights)
+      weight = sum > 0.0 ? weight / sum : 1.0 / composition_parts;  // 0: far from all of them
   }
 
   Recipe recipe_;

@@ -1,5 +1,5 @@
-// What the suite's report says about each of its 25 functions (P. N. Suganthan et al., "Problem definitions and evaluation
-// criteria for the CEC 2005 special session on real-parameter optimization", 2005).
+// What the suite's report says about each of its 25 functions (P. N. Suganthan et al., "Problem definitions and
+// evaluation criteria for the CEC 2005 special session on real-parameter optimization", 2005).
 #ifndef NANOQD_EXAMPLES_PAPER_SUITE_FUNCTION_FACTS_HPP
 #define NANOQD_EXAMPLES_PAPER_SUITE_FUNCTION_FACTS_HPP
 

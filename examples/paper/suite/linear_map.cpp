@@ -7,8 +7,8 @@
 
 namespace nanoqd::paper {
 
-// Four rows at a time: y is read and written a quarter as often, and its elements are independent of each other, so that
-// compilers work on several at a time without changing the order of any sum.
+// Four rows at a time: y is read and written a quarter as often, and its elements are independent of each other, so
+// that compilers work on several at a time without changing the order of any sum.
 NANOQD_WIDE_LOOPS void LinearMap::apply(const double* x, PaddedVector& out) const {
   const std::size_t width = padded(n_);
   double* const NANOQD_RESTRICT y = out.data();

@@ -100,9 +100,7 @@ class Schwefel206 final : public SuiteFunction {
 class Schwefel213 final : public SuiteFunction {
  public:
   Schwefel213(std::uint32_t n, const FunctionData& data)
-      : n_(n),
-        a_(transposed(data.matrices.data(), n)),
-        b_(transposed(data.matrices.data() + std::size_t{n} * n, n)) {
+      : n_(n), a_(transposed(data.matrices.data(), n)), b_(transposed(data.matrices.data() + std::size_t{n} * n, n)) {
     waves(data.shifts.data(), at_optimum_);
   }
 

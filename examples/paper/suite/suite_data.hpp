@@ -1,4 +1,5 @@
-// Shifts and matrices of the suite's functions: the official ones from their files, or made-up ones after the suite's recipe.
+// Shifts and matrices of the suite's functions: the official ones from their files, or made-up ones after the suite's
+// recipe.
 //
 //     const auto data = official_data(folder, 5, 10, error);     // F5 in 10 dimensions
 //     const FunctionData data = made_up_data(5, 10);
@@ -33,9 +34,10 @@ struct DataFiles {
 // The official files have matrices for 2, 10, 30 and 50 dimensions.
 [[nodiscard]] constexpr bool has_official_data(std::uint32_t n) { return n == 2 || n == 10 || n == 30 || n == 50; }
 
-// Pre: has_official_data(n). Empty if a file is missing or not as it should be, with a sentence that names it in `error`.
-[[nodiscard]] std::optional<FunctionData> official_data(const std::string& folder, std::uint32_t number, std::uint32_t n,
-                                                        std::string& error);
+// Pre: has_official_data(n). Empty if a file is missing or not as it should be, with a sentence that names it in
+// `error`.
+[[nodiscard]] std::optional<FunctionData> official_data(const std::string& folder, std::uint32_t number,
+                                                        std::uint32_t n, std::string& error);
 
 // From seeds that belong to the file names, so that functions which share a file share its data. Pre: n from 2 to 50.
 [[nodiscard]] FunctionData made_up_data(std::uint32_t number, std::uint32_t n);

@@ -22,9 +22,9 @@ class SuiteFunction {
   SuiteFunction& operator=(const SuiteFunction&) = delete;
   virtual ~SuiteFunction() = default;
 
-  // f(x) - f*. The bias f* is never added, so that a small error keeps all its digits. Noise, where the function has it,
-  // is drawn from the generator given; null switches it off. Allocates nothing, and may run on several threads at a time.
-  // Pre: x has n numbers.
+  // f(x) - f*. The bias f* is never added, so that a small error keeps all its digits. Noise, where the function has
+  // it, is drawn from the generator given; null switches it off. Allocates nothing, and may run on several threads at a
+  // time. Pre: x has n numbers.
   [[nodiscard]] virtual double error(const double* x, Rng* noise) const = 0;
 };
 
@@ -32,10 +32,11 @@ class SuiteFunction {
 [[nodiscard]] std::unique_ptr<SuiteFunction> make_function(std::uint32_t number, std::uint32_t n,
                                                            const FunctionData& data);
 
-// With the official data in `folder`, or with made-up data if there is no folder. Null if a file is missing or not as it should
-// be, with a sentence that names it in `error`. Pre: number from 1 to 25, n from 2 to 50; with a folder has_official_data(n).
-[[nodiscard]] std::unique_ptr<SuiteFunction> load_function(const std::optional<std::string>& folder, std::uint32_t number,
-                                                           std::uint32_t n, std::string& error);
+// With the official data in `folder`, or with made-up data if there is no folder. Null if a file is missing or not as
+// it should be, with a sentence that names it in `error`. Pre: number from 1 to 25, n from 2 to 50; with a folder
+// has_official_data(n).
+[[nodiscard]] std::unique_ptr<SuiteFunction> load_function(const std::optional<std::string>& folder,
+                                                           std::uint32_t number, std::uint32_t n, std::string& error);
 
 }  // namespace nanoqd::paper
 

@@ -1,5 +1,6 @@
-// Marks a function that spends its time in loops over doubles: it is compiled twice, and on a processor with AVX2 the loader
-// takes the version that works on four numbers at a time. Both give the same bits: neither reorders a sum or fuses a product.
+// Marks a function that spends its time in loops over doubles: it is compiled twice, and on a processor with AVX2 the
+// loader takes the version that works on four numbers at a time. Both give the same bits: neither reorders a sum or
+// fuses a product.
 #ifndef NANOQD_EXAMPLES_PAPER_SUITE_WIDE_LOOPS_HPP
 #define NANOQD_EXAMPLES_PAPER_SUITE_WIDE_LOOPS_HPP
 
