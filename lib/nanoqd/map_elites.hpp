@@ -140,7 +140,7 @@ class MapElites {
     } else {
       propose(trial);
     }
-    archive_.round(trial.genes);
+    if constexpr (!Archive::stores_exactly) archive_.round(trial.genes);
     return Status::ok;
   }
 
