@@ -47,13 +47,13 @@ class Sample {
  public:
   void add(double value) { values_.push_back(value); }
 
-  double mean() const {
+  [[nodiscard]] double mean() const {
     double sum = 0.0;
     for (const double value : values_) sum += value;
     return sum / static_cast<double>(values_.size());
   }
 
-  double deviation() const {
+  [[nodiscard]] double deviation() const {
     double sum = 0.0;
     for (const double value : values_) sum += (value - mean()) * (value - mean());
     return values_.size() > 1 ? std::sqrt(sum / static_cast<double>(values_.size() - 1)) : 0.0;

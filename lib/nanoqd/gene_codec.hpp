@@ -72,8 +72,8 @@ struct FractionCodec {
   // Nearest by the distance as the scalar computes it; of two equally near the lower code. A gene outside the bounds is
   // taken for the bound, NaN for the lower one.
   [[nodiscard]] static Code encode(Scalar gene, Scalar lower, Scalar upper) noexcept {
-    const Scalar range = upper - lower;  // 0 for a gene that is held fast
-    const Scalar part = Clamp::repair((gene - lower) / (range > Scalar{0} ? range : Scalar{1}), Scalar{0}, Scalar{1});
+    const Scalar range = upper - lower;  // 0 for a gene that is held fast, and then not to be divided by
+    const Scalar part = Clamp::repair((gene - lower) / (range > Scalar{0} ? range : Scalar{2}), Scalar{0}, Scalar{1});
     const int32_t code = static_cast<int32_t>(part * static_cast<Scalar>(steps));
     const Scalar from_below = gene - decode(code, lower, upper);
     const Scalar from_above = decode(code + 1, lower, upper) - gene;

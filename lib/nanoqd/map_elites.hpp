@@ -134,7 +134,7 @@ class MapElites : private detail::SearchState {
     } else {
       propose(trial, view);
     }
-    archive_.round(trial.genes);
+    if constexpr (!Archive::stores_exactly) archive_.round(trial.genes);
     return Status::ok;
   }
 
