@@ -53,14 +53,14 @@ class AnyBox {
   // Copies `count` bounds of each kind; false, and nothing copied, if a pair of them is no interval. O(count).
   [[nodiscard]] NANOQD_SHARED bool copy(Scalar* lowers, Scalar* uppers, uint32_t count) const noexcept {
     const bool all_same = lowers_ == nullptr;
-    const Scalar* lower = all_same ? &lower_ : lowers_;
-    const Scalar* upper = all_same ? &upper_ : uppers_;
-    if (!are_intervals(lower, upper, all_same ? 1 : count, false)) return false;
+    const Scalar* next_lower = all_same ? &lower_ : lowers_;
+    const Scalar* next_upper = all_same ? &upper_ : uppers_;
+    if (!are_intervals(next_lower, next_upper, all_same ? 1 : count, false)) return false;
     for (uint32_t i = 0; i < count; ++i) {
-      lowers[i] = *lower;
-      uppers[i] = *upper;
-      lower += all_same ? 0 : 1;
-      upper += all_same ? 0 : 1;
+      lowers[i] = *next_lower;
+      uppers[i] = *next_upper;
+      next_lower += all_same ? 0 : 1;
+      next_upper += all_same ? 0 : 1;
     }
     return true;
   }
