@@ -27,7 +27,7 @@ struct ArchiveView {
     const uint32_t cell = cells <= 0x100U     ? static_cast<const uint8_t*>(filled)[i]
                           : cells <= 0x10000U ? static_cast<const uint16_t*>(filled)[i]
                                               : static_cast<const uint32_t*>(filled)[i];
-    return stored + size_t{cell} * genes;
+    return &stored[size_t{cell} * genes];
   }
 
   // Pre: j < genes. Gene j of an elite. O(1).
