@@ -191,6 +191,13 @@ static void begin_starts_afresh() {
   TEST_ASSERT_EQUAL_HEX64_MESSAGE(twin.archive().digest(), search.archive().digest(), "as if nothing had been before");
 }
 
+static void every_counter_begins_at_zero() {
+  Counters counters;
+  memset(static_cast<void*>(&counters), 0xFF, sizeof(counters));
+  counters.clear();
+  TEST_ASSERT_TRUE_MESSAGE(test::is_all_zero(counters), "clear() leaves a counter out");
+}
+
 static void what_a_configuration_says_can_be_read_back() {
   const float lower[3] = {-1.0f, -2.0f, -3.0f};
   const float upper[3] = {1.0f, 2.0f, 3.0f};
@@ -289,6 +296,7 @@ int main() {
   RUN_TEST(other_policies_refuse_by_their_own_names);
   RUN_TEST(a_refused_begin_lets_a_running_search_go_on);
   RUN_TEST(begin_starts_afresh);
+  RUN_TEST(every_counter_begins_at_zero);
   RUN_TEST(what_a_configuration_says_can_be_read_back);
   RUN_TEST(a_generator_or_a_map_that_was_overwritten_is_found);
   RUN_TEST(memory_that_was_overwritten_is_found);

@@ -71,8 +71,8 @@ struct Unbounded {
 
 namespace detail {
 
-// Whether every gene is inside its bounds; false also for NaN. Flags as wide as a gene, and an early exit only where it makes
-// the code smaller: without, compilers work on several genes at a time. O(count).
+// Whether every gene is inside its bounds; false also for NaN. Flags as wide as a gene, and an early exit only where it
+// makes the code smaller: without, compilers work on several genes at a time. O(count).
 template <class Scalar>
 [[nodiscard]] NANOQD_SHARED inline bool is_inside(const Scalar* genes, const Scalar* lowers, const Scalar* uppers,
                                                   uint32_t count) noexcept {

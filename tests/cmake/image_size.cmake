@@ -1,5 +1,5 @@
-# The code that a search adds to an image, as differences of images that are alike in everything else (image/size.cpp). Prints
-# a table; fails where a limit is given and exceeded. Code is what goes into flash: instructions, constants and initial
+# The code that a search adds to an image, as differences of images that are alike in everything else (image/size.cpp).
+# Prints a table; fails where a limit is given and exceeded. Code is what goes into flash: instructions, constants and initial
 # values, with what the linker brings in from the compiler's and the C library. The tables of centroids are in every image.
 #
 #   compiler, flags     how to compile, separated by spaces; -std=c++17 -Os and one section a function are added

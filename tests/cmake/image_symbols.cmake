@@ -16,8 +16,8 @@ if(NOT result EQUAL 0 OR NOT "main" IN_LIST symbols OR NOT symbols MATCHES "6nan
   message(FATAL_ERROR "${image} shows no symbols of a program with nanoqd: it is stripped, or something else.\n${output}")
 endif()
 
-set(allocator "^(_*(malloc|calloc|realloc|reallocf|free|memalign|aligned_alloc|sbrk|brk)(_r)?|__malloc_.*|_Z(nw|na|dl|da).*)$")
-set(exceptions "^(__cxa_.*|_?_?gxx_personality.*|__gnu_(unwind|Unwind).*|_Unwind_.*|__aeabi_unwind.*|_ZSt9terminatev|_ZSt10unexpectedv)$")
+set(allocator "^(_*([cm]alloc|reallocf?|free|memalign|aligned_alloc|s?brk)(_r)?|__malloc_.*|_Z(nw|na|dl|da).*)$")
+set(exceptions "^(__cxa_.*|_?_?gxx_personality.*|__gnu_[Uu]nwind.*|_Unwind_.*|__aeabi_unwind.*|_ZSt9terminatev)$")
 set(rtti "^_ZT[ISV].*$")
 set(constructors "^(_GLOBAL__(sub_)?I_.*|_Z41__static_initialization_and_destruction.*|__cxx_global_var_init.*|_ZGV.*)$")
 string(CONCAT libm "^(__(ieee754|kernel|math|fpclassify|isnan|isinf|isfinite|signbit)[a-z0-9_]*|"

@@ -17,6 +17,8 @@ using Noise = nanoqd::MapElites<genes, nanoqd::RegularGrid<32, 32>, nanoqd::Gaus
                                 nanoqd::Measures::kept>;
 using Line = nanoqd::MapElites<genes, nanoqd::RegularGrid<8, 8, 8>, nanoqd::IsoLine<float>, nanoqd::Resample>;
 
+using Tree = nanoqd::DifferentialMapElites<genes, nanoqd::CvtTable<nanoqd::KdTable<25000, 32>>>;
+
 Search search;
 Noise noise;
 Line line;
@@ -62,8 +64,8 @@ uint32_t call_tell_line(const Line::Candidate& candidate, float objective, const
 uint32_t call_kd_8(const nanoqd::CvtTable<nanoqd::KdTable<1024, 8>>& map, const float* measures) {
   return map.locate(measures).cell;
 }
-uint32_t call_kd_32(const nanoqd::CvtTable<nanoqd::KdTable<25000, 32>>& map, const float* measures) {
-  return map.locate(measures).cell;
+uint32_t call_tell_kd_32(Tree& tree, float objective, const float (&measures)[32]) {
+  return tree.tell(trial, objective, measures).cell;
 }
 uint32_t call_kd_double(const nanoqd::CvtTable<nanoqd::KdTable<1024, 8, double>>& map, const double* measures) {
   return map.locate(measures).cell;
