@@ -1,0 +1,136 @@
+// Numbers as bytes, lowest first, whatever the machine's byte order: visitors that are shown one number after the other and
+// see all of them as one long sequence of bytes. Whoever has numbers to store shows them in a function of its own,
+//
+//     template <class Fields>
+//     constexpr void fields(Fields& visit) { visit(F); visit(CR); }
+//
+// and that one function counts, writes and reads them.
+//
+// Writer and reader look at a window of the sequence only, and the window may begin and end inside a number. So any amount of
+// data goes through a buffer of any size, piece by piece.
+#ifndef NANOQD_DETAIL_FIELDS_HPP
+#define NANOQD_DETAIL_FIELDS_HPP
+
+#include <stdint.h>
+
+#include "../digest.hpp"
+#include "platform.hpp"
+#include "scalar.hpp"
+
+namespace nanoqd {
+namespace detail {
+
+[[nodiscard]] constexpr uint64_t field_bits(uint8_t number) noexcept { return number; }
+[[nodiscard]] constexpr uint64_t field_bits(uint16_t number) noexcept { return number; }
+[[nodiscard]] constexpr uint64_t field_bits(uint32_t number) noexcept { return number; }
+[[nodiscard]] constexpr uint64_t field_bits(uint64_t number) noexcept { return number; }
+[[nodiscard]] inline uint64_t field_bits(float number) noexcept { return to_bits(number); }
+[[nodiscard]] inline uint64_t field_bits(double number) noexcept { return to_bits(number); }
+
+inline void set_field_bits(uint8_t& number, uint64_t bits) noexcept { number = static_cast<uint8_t>(bits); }
+inline void set_field_bits(uint16_t& number, uint64_t bits) noexcept { number = static_cast<uint16_t>(bits); }
+inline void set_field_bits(uint32_t& number, uint64_t bits) noexcept { number = static_cast<uint32_t>(bits); }
+inline void set_field_bits(uint64_t& number, uint64_t bits) noexcept { number = bits; }
+inline void set_field_bits(float& number, uint64_t bits) noexcept { number = from_bits<float>(static_cast<uint32_t>(bits)); }
+inline void set_field_bits(double& number, uint64_t bits) noexcept { number = from_bits<double>(bits); }
+
+// How many bytes there are.
+class FieldCounter {
+ public:
+  template <class Number>
+  constexpr void operator()(const Number&) noexcept {
+    bytes_ += static_cast<uint32_t>(sizeof(Number));
+  }
+  [[nodiscard]] constexpr uint32_t bytes() const noexcept { return bytes_; }
+
+ private:
+  uint32_t bytes_ = 0;
+};
+
+// A fingerprint of them.
+class FieldDigest {
+ public:
+  template <class Number>
+  void operator()(const Number& number) noexcept {
+    digest_.add(number);
+  }
+  [[nodiscard]] uint64_t value() const noexcept { return digest_.value(); }
+
+ private:
+  Digest digest_;
+};
+
+// Where a visitor is: `ahead` bytes before its window, with `left` bytes of the window still to come.
+class FieldWindow {
+ public:
+  [[nodiscard]] uint32_t left() const noexcept { return left_; }
+
+  // Passes over bytes that belong to no number; those in the window stay as they are.
+  void skip(uint32_t bytes) noexcept {
+    for (; bytes > 0; --bytes) static_cast<void>(next());
+  }
+
+ protected:
+  FieldWindow(uint32_t first, uint32_t bytes) noexcept : ahead_{first}, left_{bytes} {}
+
+  // Whether the next byte lies in the window.
+  bool next() noexcept {
+    const bool is_before = ahead_ > 0;
+    const bool is_inside = !is_before && left_ > 0;
+    ahead_ -= is_before ? 1U : 0U;
+    left_ -= is_inside ? 1U : 0U;
+    return is_inside;
+  }
+
+ private:
+  uint32_t ahead_;
+  uint32_t left_;
+};
+
+// Copies the bytes `first`, `first + 1`, ... of the numbers to `to`. O(bytes of the numbers shown).
+class FieldWriter : public FieldWindow {
+ public:
+  FieldWriter(uint32_t first, uint8_t* to, uint32_t bytes) noexcept : FieldWindow{first, bytes}, to_{to} {}
+
+  template <class Number>
+  void operator()(const Number& number) noexcept {
+    write(field_bits(number), sizeof(Number));
+  }
+
+ private:
+  NANOQD_SHARED void write(uint64_t bits, uint32_t bytes) noexcept {
+    for (uint32_t i = 0; i < bytes; ++i) {
+      if (next()) *to_++ = static_cast<uint8_t>(bits >> (8 * i));
+    }
+  }
+
+  uint8_t* to_;
+};
+
+// Replaces those bytes of the numbers by the ones at `from`; other bytes of a number stay. O(bytes of the numbers shown).
+class FieldReader : public FieldWindow {
+ public:
+  FieldReader(uint32_t first, const uint8_t* from, uint32_t bytes) noexcept : FieldWindow{first, bytes}, from_{from} {}
+
+  template <class Number>
+  void operator()(Number& number) noexcept {
+    set_field_bits(number, read(field_bits(number), sizeof(Number)));
+  }
+
+ private:
+  [[nodiscard]] NANOQD_SHARED uint64_t read(uint64_t bits, uint32_t bytes) noexcept {
+    for (uint32_t i = 0; i < bytes; ++i) {
+      if (!next()) continue;
+      bits &= ~(uint64_t{0xFF} << (8 * i));
+      bits |= uint64_t{*from_++} << (8 * i);
+    }
+    return bits;
+  }
+
+  const uint8_t* from_;
+};
+
+}  // namespace detail
+}  // namespace nanoqd
+
+#endif
