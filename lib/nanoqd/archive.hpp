@@ -105,6 +105,7 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
   static constexpr uint32_t genes = Genes;
   static constexpr uint32_t cells = Cells;
   static constexpr uint32_t dims = Dims;
+  static constexpr bool keeps_measures = Kept == Measures::kept;
   static constexpr bool stores_exactly = Codec::exact;  // false: genes are compact, see gene_codec.hpp
 
   // The memory of the whole archive, to static_assert on.

@@ -31,6 +31,7 @@
 #include "map_elites.hpp"
 #include "port.hpp"
 #include "regular_grid.hpp"
+#include "repertoire.hpp"
 #include "rng.hpp"
 #include "scan_table.hpp"
 #include "self_test.hpp"

@@ -11,6 +11,7 @@
 
 #include "box.hpp"
 #include "detail/platform.hpp"
+#include "detail/crc32.hpp"
 #include "status.hpp"
 #include "tessellation.hpp"
 
@@ -71,9 +72,20 @@ class BasicRegularGrid {
     }
   }
 
+  // The middle of a cell along measure i, in the unit box. Pre: cell < cells, i < dims. O(dims).
+  [[nodiscard]] Scalar centroid(uint32_t cell, uint32_t i) const noexcept {
+    for (uint32_t faster = dims - 1; faster > i; --faster) cell /= divisions[faster];
+    const uint32_t halves = 2 * (cell % divisions[i]) + 1;
+    return static_cast<Scalar>(halves) / static_cast<Scalar>(2 * divisions[i]);
+  }
+
+  // The measures' box. Pre: i < dims.
   [[nodiscard]] Scalar lower(uint32_t i) const noexcept { return lower_[i]; }
   [[nodiscard]] Scalar upper(uint32_t i) const noexcept { return upper_[i]; }
 
+ /*TEMPORARY*/ uint32_t checksum() const noexcept { detail::Crc32 crc; for (uint32_t i = 0; i < dims; ++i) crc.add(lower(i)); for (uint32_t i = 0; i < dims; ++i) crc.add(upper(i));
+    for (uint32_t i = 0; i < dims; ++i) crc.add(divisions[i]);
+return crc.value(); }
  private:
   constexpr explicit BasicRegularGrid(const Box<Scalar, dims>& box) noexcept {
     for (uint32_t i = 0; i < dims; ++i) {

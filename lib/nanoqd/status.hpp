@@ -44,6 +44,17 @@ enum class [[nodiscard]] Status : uint8_t {
   wrong_rounding,         // self_test(): the processor does not round to the nearest number
   denormals_flushed,      // self_test(): the processor takes tiny numbers for zero
   wrong_bits,             // self_test(): compiler or processor compute something else than was published
+  busy,
+  in_progress,
+  no_snapshot,
+  storage_too_small,
+  unknown_snapshot,
+  other_archive,
+  other_bounds,
+  other_tessellation,
+  other_run,
+  corrupt_snapshot,
+  interrupted,
 };
 
 // What became of a solution that was told.
@@ -94,6 +105,7 @@ inline constexpr uint32_t no_cell = 0xFFFFFFFFU;
     case Status::wrong_rounding: return "the processor's rounding mode was changed; set it back to nearest";
     case Status::denormals_flushed: return "the processor flushes tiny numbers to zero; switch that off (FZ, or FTZ and DAZ)";
     case Status::wrong_bits: return "this build does not compute the published bits; look for flags that relax floating point";
+    default: break;
   }
   return "unknown status";
 }

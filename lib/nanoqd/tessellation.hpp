@@ -14,6 +14,11 @@
 // the unit box by the length of their interval, and finds the cell there: distances are measured in the unit box
 // whatever the bounds. A point equally near to several centroids belongs to the lowest cell number; one on the border of two
 // grid cells to the upper one, as the top of the box belongs to the last.
+//
+// For repertoires and snapshots a policy can also say where its cells are; a search needs none of this:
+//
+//     Scalar centroid(uint32_t cell, uint32_t i) const noexcept;      coordinate i of a cell's middle, in the unit box
+//     Scalar lower(uint32_t i) const noexcept, upper(...);            the measures' box
 #ifndef NANOQD_TESSELLATION_HPP
 #define NANOQD_TESSELLATION_HPP
 
