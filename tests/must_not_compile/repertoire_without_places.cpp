@@ -1,4 +1,4 @@
-// expects: a repertoire needs a tessellation with centroid\(\), lower\(\), upper\(\) and checksum\(\)
+// expects: a repertoire needs a tessellation with centroid(), lower(), upper() and checksum()
 #include <nanoqd/nanoqd.hpp>
 struct Bare {
   using Scalar = float;
