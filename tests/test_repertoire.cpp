@@ -4,6 +4,7 @@
 
 #include <nanoqd/nanoqd.hpp>
 
+#include "support/fake_flash.hpp"
 #include "support/made_snapshot.hpp"
 #include "support/message.hpp"
 #include "support/scalars.hpp"
@@ -103,6 +104,29 @@ static void memory_behind_the_snapshot_does_not_matter() {
   TEST_ASSERT_TRUE(repertoire.open(memory, sizeof memory, {-1.0f, 1.0f}) == Status::ok);
   expect_the_elites_of(search, repertoire);
   ASSERT_SAME_BITS(-1.0f, repertoire.tessellation().lower(0), "the tessellation it was opened with");
+}
+
+template <class Search>
+static void check_saves() {
+  static test::FakeFlash<2560> flash;
+  constexpr nanoqd::StorageGeometry geometry{2560, 8, 256, nanoqd::Erased::ones};
+  flash.begin(geometry);
+  uint8_t chunk[64];
+  Repertoire<Search> repertoire;
+  constexpr uint32_t evaluations[] = {30, 60, 90};
+  for (const uint32_t count : evaluations) {
+    Search& search = filled_search<Search>(count);
+    TEST_ASSERT_TRUE(nanoqd::save(search, flash.storage(), chunk) == Status::ok);
+    TEST_ASSERT_NULL_MESSAGE(flash.violation, flash.violation);
+    TEST_ASSERT_TRUE(repertoire.open_newest(flash.memory, geometry, search.tessellation()) == Status::ok);
+    expect_the_elites_of(search, repertoire);
+  }
+}
+
+static void what_was_saved_last_is_what_is_read() {
+  check_saves<Plain>();
+  check_saves<SearchOf<float, Measures::dropped, uint16_t>>();
+  check_saves<SearchOf<double, Measures::kept, double>>();
 }
 
 // Walks through all elites and compares with a plain search for the next in order.
@@ -268,6 +292,7 @@ static void a_search_for_the_next_one_can_be_kept() {
 int main() {
   UNITY_BEGIN();
   RUN_TEST(elites_are_read_as_they_were_stored_at_any_alignment);
+  RUN_TEST(what_was_saved_last_is_what_is_read);
   RUN_TEST(memory_behind_the_snapshot_does_not_matter);
   RUN_TEST(elites_come_in_order_of_distance_to_their_centroids_and_cells_in_order_among_equals);
   RUN_TEST(where_measures_are_kept_they_are_what_counts);

@@ -12,8 +12,8 @@
 
 #include <stdint.h>
 
-#include "detail/scan.hpp"
 #include "detail/crc32.hpp"
+#include "detail/scan.hpp"
 #include "status.hpp"
 #include "table.hpp"
 #include "tessellation.hpp"
@@ -98,19 +98,27 @@ class CvtTable {
     return location;
   }
 
-  // A centroid's coordinate i in the unit box, and the measures' box. Pre: a table was given, cell < cells, i < dims. O(1).
+  // Pre: a table was given, cell < cells, i < dims. Coordinate i of a centroid, in the unit box. O(1).
   [[nodiscard]] constexpr Scalar centroid(uint32_t cell, uint32_t i) const noexcept { return table_->coordinate(cell, i); }
+
+  // Pre: a table was given. Another number for other cells, the same on every target and for every index. O(k dims).
+  [[nodiscard]] uint32_t checksum() const noexcept {
+    detail::Crc32 crc;
+    crc.add(table_->box.lower);
+    crc.add(table_->box.upper);
+    for (uint32_t cell = 0; cell < cells; ++cell) {
+      for (uint32_t i = 0; i < dims; ++i) crc.add(table_->coordinate(cell, i));
+    }
+    return crc.value();
+  }
+
+  // Pre: a table was given. The measures' box.
   [[nodiscard]] constexpr Scalar lower(uint32_t i) const noexcept { return table_->box.lower[i]; }
   [[nodiscard]] constexpr Scalar upper(uint32_t i) const noexcept { return table_->box.upper[i]; }
 
   // Pre: a table was given.
   [[nodiscard]] constexpr const Table& table() const noexcept { return *table_; }
 
- /*TEMPORARY*/ uint32_t checksum() const noexcept { detail::Crc32 crc; for (uint32_t i = 0; i < dims; ++i) crc.add(lower(i)); for (uint32_t i = 0; i < dims; ++i) crc.add(upper(i));
-    for (uint32_t cell = 0; cell < cells; ++cell) {
-      for (uint32_t i = 0; i < dims; ++i) crc.add(centroid(cell, i));
-    }
-return crc.value(); }
  private:
   const Table* table_ = nullptr;
 };

@@ -10,8 +10,8 @@
 #include <stdint.h>
 
 #include "box.hpp"
-#include "detail/platform.hpp"
 #include "detail/crc32.hpp"
+#include "detail/platform.hpp"
 #include "status.hpp"
 #include "tessellation.hpp"
 
@@ -79,13 +79,18 @@ class BasicRegularGrid {
     return static_cast<Scalar>(halves) / static_cast<Scalar>(2 * divisions[i]);
   }
 
-  // The measures' box. Pre: i < dims.
+  // Another number for other cells, the same on every target. O(dims).
+  [[nodiscard]] uint32_t checksum() const noexcept {
+    detail::Crc32 crc;
+    crc.add(lower_);
+    crc.add(upper_);
+    crc.add(divisions);
+    return crc.value();
+  }
+
   [[nodiscard]] Scalar lower(uint32_t i) const noexcept { return lower_[i]; }
   [[nodiscard]] Scalar upper(uint32_t i) const noexcept { return upper_[i]; }
 
- /*TEMPORARY*/ uint32_t checksum() const noexcept { detail::Crc32 crc; for (uint32_t i = 0; i < dims; ++i) crc.add(lower(i)); for (uint32_t i = 0; i < dims; ++i) crc.add(upper(i));
-    for (uint32_t i = 0; i < dims; ++i) crc.add(divisions[i]);
-return crc.value(); }
  private:
   constexpr explicit BasicRegularGrid(const Box<Scalar, dims>& box) noexcept {
     for (uint32_t i = 0; i < dims; ++i) {

@@ -26,11 +26,13 @@
 #include "array_ref.hpp"
 #include "bounds.hpp"
 #include "box.hpp"
+#include "detail/number_at.hpp"
 #include "detail/platform.hpp"
 #include "detail/policies.hpp"
-#include "detail/scalar.hpp"
+#include "detail/search_access.hpp"
 #include "detail/snapshot_format.hpp"
-#include "detail/snapshot_image.hpp"
+#include "detail/snapshot_memory.hpp"
+#include "detail/stored_elite.hpp"
 #include "gene_codec.hpp"
 #include "status.hpp"
 #include "storage.hpp"
@@ -44,7 +46,9 @@ class Repertoire {
                 "tessellation.hpp");
 
   using Archive = typename Search::Archive;
-  using StoredGene = typename Archive::StoredGene;
+  using Codec = GeneCodec<typename Archive::StoredGene, typename Archive::Scalar>;
+  using StoredElite = detail::StoredElite<Archive>;
+  using Access = detail::SearchAccess<Search>;
 
  public:
   using Scalar = typename Search::Scalar;
@@ -61,18 +65,16 @@ class Repertoire {
   class Elite {
    public:
     // Each O(1).
-    [[nodiscard]] uint32_t cell() const noexcept { return detail::number_at<uint32_t>(at_); }
-    [[nodiscard]] Scalar objective() const noexcept { return detail::number_at<Scalar>(at_ + cell_bytes); }
+    [[nodiscard]] uint32_t cell() const noexcept { return stored_.cell(); }
+    [[nodiscard]] Scalar objective() const noexcept { return stored_.objective(); }
     // Pre: i < genes.
     [[nodiscard]] Scalar gene(uint32_t i) const noexcept {
-      const StoredGene stored = detail::number_at<StoredGene>(at_ + genes_offset + i * sizeof(StoredGene));
-      return GeneCodec<StoredGene, Scalar>::decode(stored, detail::number_at<Scalar>(bounds_ + i * sizeof(Scalar)),
-                                                   detail::number_at<Scalar>(bounds_ + (genes + i) * sizeof(Scalar)));
+      return Codec::decode(stored_.gene(i), bound_at(bounds_, i), bound_at(bounds_, genes + i));
     }
     // Pre: i < dims. A measure that it was told with. Only where they are kept.
     [[nodiscard]] Scalar measure(uint32_t i) const noexcept {
       static_assert(has_measures, "nanoqd: this archive does not keep measures; a cell's centroid is in the tessellation");
-      return detail::number_at<Scalar>(at_ + measures_offset + i * sizeof(Scalar));
+      return stored_.measure(i);
     }
     // O(n)
     void copy_genes(Scalar (&out)[genes]) const noexcept {
@@ -85,9 +87,9 @@ class Repertoire {
 
    private:
     friend Repertoire;
-    Elite(const uint8_t* elite, const uint8_t* bounds) noexcept : at_{elite}, bounds_{bounds} {}
-    const uint8_t* at_;
-    const uint8_t* bounds_;  // all lower ones, then all upper ones
+    Elite(const uint8_t* elite, const uint8_t* bounds) noexcept : stored_{elite}, bounds_{bounds} {}
+    StoredElite stored_;
+    const uint8_t* bounds_;
   };
 
   // Goes through the elites from the nearest to the farthest, the lowest cell first among equals, without memory for their
@@ -110,7 +112,7 @@ class Repertoire {
     // The next one; the same as exists() then. Behind the farthest it stays there. O(size dims).
     bool next() noexcept {
       if (!exists()) return false;
-      find(distance_, Elite(elite_, nullptr).cell() + 1);
+      find(distance_, StoredElite(elite_).cell() + 1);
       return exists();
     }
 
@@ -126,12 +128,13 @@ class Repertoire {
       elite_ = nullptr;
       uint32_t lowest = 0;
       for (uint32_t i = 0; i < owner_->size_; ++i) {
-        const Elite other = owner_->elite(i);
+        const uint8_t* at = owner_->address(i);
+        const StoredElite other(at);
         const Scalar its_distance = owner_->distance(wanted_, other);
         const uint32_t its_cell = other.cell();
         if (its_distance < least || (its_distance <= least && its_cell < cell)) continue;  // had its turn
         if (exists() && (its_distance > distance_ || (its_distance >= distance_ && its_cell >= lowest))) continue;
-        elite_ = other.at_;
+        elite_ = at;
         distance_ = its_distance;
         lowest = its_cell;
       }
@@ -149,42 +152,34 @@ class Repertoire {
   // The snapshot that begins at `image`; `bytes` may reach past its end. The memory must not change as long as the
   // repertoire is used, nor the table of the tessellation.
   //
-  // Refused, and what was open before stays open: what the tessellation's validate() says; `no_snapshot`, `unknown_snapshot`
-  // (a format to come), `corrupt_snapshot` (a CRC, a size or an elite that cannot be), `other_archive` (of another number of
-  // genes, cells or measures, or stored otherwise than in Search), `other_tessellation`. Only whether a cell occurs twice is
-  // not looked for: nearest() passes over one of two that are equally far. O(bytes of the snapshot + k dims).
+  // Refused, and what was open before stays open: what the tessellation's validate() says; `no_snapshot` if no whole one is
+  // there, `unknown_snapshot` (a format to come), `other_archive` (another number of genes, cells or measures, or stored
+  // otherwise than in Search), `other_tessellation`, `corrupt_snapshot` (every CRC is right, but no search can have saved it).
+  // Only whether a cell occurs twice is not looked for: nearest() then passes over one of two that are equally far.
+  // O(bytes of the snapshot + k dims).
   Status open(const void* image, uint32_t bytes, const Tessellation& tessellation) noexcept {
-    const uint8_t* begin = static_cast<const uint8_t*>(image);
-    detail::SnapshotHeader header{};
-    const Status status = detail::check_image(begin, bytes, header);
-    return status == Status::ok ? take(begin, header, tessellation) : status;
+    if (image == nullptr) return Status::no_snapshot;
+    detail::SnapshotMemory memory(image);
+    const Status status = memory.find_one(bytes);
+    return status == Status::ok ? take(memory.snapshot(), memory.header(), tessellation) : status;
   }
 
-  // The newest whole snapshot of a storage whose bytes lie in memory, geometry.bytes of them, as save() left them there. If
-  // one slot was damaged or cut short it is the other one. Refused as above, or with `no_storage` or what geometry.validate()
-  // says. If neither slot is whole: what is wrong with the first, unless nothing is there. O(geometry.bytes + k dims).
+  // The newest whole snapshot of a storage whose bytes lie in memory, geometry.bytes of them, as save() left them there: the one
+  // that load() would take. Refused as above, or with `no_storage` or what geometry.validate() says.
+  // O(geometry.bytes + k dims).
   Status open_newest(const void* storage, const StorageGeometry& geometry, const Tessellation& tessellation) noexcept {
-    const Status bad_geometry = storage != nullptr ? geometry.validate() : Status::no_storage;
-    if (bad_geometry != Status::ok) return bad_geometry;
-    const uint32_t slot_bytes = geometry.bytes / geometry.block_bytes() / 2 * geometry.block_bytes();
-    const uint8_t* first = static_cast<const uint8_t*>(storage);
-    const uint8_t* second = first + slot_bytes;
-    detail::SnapshotHeader header{};
-    detail::SnapshotHeader other{};
-    const Status status = detail::check_image(first, slot_bytes, header);
-    const Status other_status = detail::check_image(second, slot_bytes, other);
-    if (other_status == Status::ok && (status != Status::ok || detail::is_newer(other.sequence, header.sequence))) {
-      return take(second, other, tessellation);
-    }
-    if (status == Status::ok) return take(first, header, tessellation);
-    return status == Status::no_snapshot ? other_status : status;
+    Status status = storage != nullptr ? geometry.validate() : Status::no_storage;
+    if (status != Status::ok) return status;
+    detail::SnapshotMemory memory(storage);
+    status = memory.find_newest(geometry);
+    return status == Status::ok ? take(memory.snapshot(), memory.header(), tessellation) : status;
   }
 
   // How many elites there are: 0 before open().
   [[nodiscard]] uint32_t size() const noexcept { return size_; }
 
   // Pre: i < size(). The elites in the order in which their cells were first filled. O(1).
-  [[nodiscard]] Elite elite(uint32_t i) const noexcept { return Elite(elites_ + size_t{i} * elite_bytes, bounds_); }
+  [[nodiscard]] Elite elite(uint32_t i) const noexcept { return Elite(address(i), bounds_); }
 
   // The elite whose measures are nearest to `wanted`, and then the others: see Nearest. Distances are those in the unit box.
   // Wanted measures outside the measures' box are moved to its border as those of a tell are, and NaN to the lower one. Where
@@ -193,45 +188,34 @@ class Repertoire {
   [[nodiscard]] Nearest nearest(const Scalar (&wanted)[dims]) const noexcept { return Nearest(*this, wanted); }
 
   // Pre: one was opened, i < genes. The bounds of a gene, from the snapshot. O(1).
-  [[nodiscard]] Scalar lower(uint32_t i) const noexcept { return detail::number_at<Scalar>(bounds_ + i * sizeof(Scalar)); }
-  [[nodiscard]] Scalar upper(uint32_t i) const noexcept { return lower(genes + i); }
+  [[nodiscard]] Scalar lower(uint32_t i) const noexcept { return bound_at(bounds_, i); }
+  [[nodiscard]] Scalar upper(uint32_t i) const noexcept { return bound_at(bounds_, genes + i); }
 
   [[nodiscard]] const Tessellation& tessellation() const noexcept { return tessellation_; }
 
  private:
-  static constexpr uint32_t cell_bytes = 4;
-  static constexpr uint32_t genes_offset = cell_bytes + sizeof(Scalar);
-  static constexpr uint32_t measures_offset = genes_offset + genes * sizeof(StoredGene);
-  static constexpr uint32_t elite_bytes = measures_offset + (has_measures ? dims * sizeof(Scalar) : 0);
-
-  // The archive part: sizes, how numbers are stored, checksum; bounds of genes and measures; divisions; CRC.
-  static constexpr uint32_t bounds_offset = 20;
-  static constexpr uint32_t archive_bytes =
-      bounds_offset + 2 * (genes + dims) * sizeof(Scalar) + 4 * dims + detail::crc_bytes;
-
-  // Opens a snapshot whose outer form is sound, if it is one of this type. O(size n + k dims).
-  Status take(const uint8_t* image, const detail::SnapshotHeader& header, const Tessellation& tessellation) noexcept {
+  // Opens a snapshot that is whole, if it is one of this type. O(size n + k dims).
+  Status take(const uint8_t* snapshot, const detail::SnapshotHeader& header, const Tessellation& tessellation) noexcept {
     const Status status = tessellation.validate();
     if (status != Status::ok) return status;
-    const uint8_t* archive = image + header.archive_offset();
-    if (header.archive_bytes != archive_bytes || header.elite_bytes != elite_bytes || !has_sizes(archive)) {
-      return Status::other_archive;
-    }
-    if (detail::number_at<uint32_t>(archive + 16) != tessellation.checksum()) return Status::other_tessellation;
+    const uint8_t* archive = snapshot + header.archive_offset();
+    if (header.archive_bytes != Access::archive_bytes || !has_types(archive)) return Status::other_archive;
+    const uint32_t checksum = detail::number_at<uint32_t>(archive + Access::types_end);
+    if (checksum != tessellation.checksum()) return Status::other_tessellation;
     Repertoire opened;
-    opened.elites_ = image + header.elites_offset();
-    opened.bounds_ = archive + bounds_offset;
+    opened.elites_ = snapshot + header.elites_offset();
+    opened.bounds_ = archive + Access::gene_bounds_offset;
     opened.size_ = header.elites;
     opened.tessellation_ = tessellation;
-    if (!opened.is_sound()) return Status::corrupt_snapshot;
+    if (header.elite_bytes != Access::elite_bytes || !opened.is_sound()) return Status::corrupt_snapshot;
     *this = opened;
     return Status::ok;
   }
 
-  [[nodiscard]] static bool has_sizes(const uint8_t* archive) noexcept {
+  [[nodiscard]] static bool has_types(const uint8_t* archive) noexcept {
     return detail::number_at<uint32_t>(archive) == genes && detail::number_at<uint32_t>(archive + 4) == cells &&
            detail::number_at<uint32_t>(archive + 8) == dims && archive[12] == sizeof(Scalar) &&
-           archive[13] == sizeof(StoredGene) && archive[14] == (has_measures ? 1 : 0);
+           archive[13] == sizeof(typename Archive::StoredGene) && archive[14] == (has_measures ? 1 : 0);
   }
 
   // CRCs tell of accidents. A snapshot that was made wrong on purpose must do no harm either.
@@ -241,26 +225,15 @@ class Repertoire {
       if (!detail::is_interval(lower(i), upper(i))) return false;
     }
     for (uint32_t i = 0; i < size_; ++i) {
-      if (!is_sound(elite(i))) return false;
+      if (!StoredElite(address(i)).template is_sound<Search::Bounds::bounded>(*this)) return false;
     }
     return true;
   }
 
-  [[nodiscard]] bool is_sound(const Elite& elite) const noexcept {
-    if (elite.cell() >= cells || !detail::is_finite(elite.objective())) return false;
-    if constexpr (sizeof(StoredGene) >= sizeof(float)) {  // else it is a fraction of its bounds, whatever its bits
-      for (uint32_t i = 0; i < genes; ++i) {
-        const Scalar gene = elite.gene(i);
-        if (!detail::is_finite(gene)) return false;
-        if (Search::Bounds::bounded && (gene < lower(i) || gene > upper(i))) return false;
-      }
-    }
-    if constexpr (has_measures) {
-      for (uint32_t i = 0; i < dims; ++i) {
-        if (!detail::is_finite(elite.measure(i))) return false;
-      }
-    }
-    return true;
+  [[nodiscard]] const uint8_t* address(uint32_t i) const noexcept { return elites_ + size_t{i} * Access::elite_bytes; }
+
+  [[nodiscard]] static Scalar bound_at(const uint8_t* bounds, uint32_t i) noexcept {
+    return detail::number_at<Scalar>(bounds + i * sizeof(Scalar));
   }
 
   [[nodiscard]] Scalar to_unit(uint32_t i, Scalar measure) const noexcept {
@@ -270,7 +243,7 @@ class Repertoire {
   }
 
   // Squared, and summed from the first dimension to the last, as tables do. O(dims).
-  [[nodiscard]] Scalar distance(const Scalar (&point)[dims], const Elite& elite) const noexcept {
+  [[nodiscard]] Scalar distance(const Scalar (&point)[dims], const StoredElite& elite) const noexcept {
     Scalar sum{0};
     for (uint32_t i = 0; i < dims; ++i) {
       Scalar place;

@@ -10,15 +10,20 @@
 //     Status validate() const noexcept;               asked once, by begin()
 //     Location locate(const Scalar* measures) const noexcept;
 //
+// and, if searches with it are to be saved or merged (snapshot.hpp),
+//
+//     uint32_t checksum() const noexcept;             another number for other cells
+//     Scalar lower(uint32_t i) const noexcept;        the measures' box
+//     Scalar upper(uint32_t i) const noexcept;
+//
+// and, if the elites are to be found by their behaviour where they lie in flash (repertoire.hpp), these and
+//
+//     Scalar centroid(uint32_t cell, uint32_t i) const noexcept;      coordinate i of the middle of a cell, in the unit box
+//
 // `locate` gets finite measures, moves them to the border of their box if they lie outside (and says so), scales them to
 // the unit box by the length of their interval, and finds the cell there: distances are measured in the unit box
 // whatever the bounds. A point equally near to several centroids belongs to the lowest cell number; one on the border of two
 // grid cells to the upper one, as the top of the box belongs to the last.
-//
-// For repertoires and snapshots a policy can also say where its cells are; a search needs none of this:
-//
-//     Scalar centroid(uint32_t cell, uint32_t i) const noexcept;      coordinate i of a cell's middle, in the unit box
-//     Scalar lower(uint32_t i) const noexcept, upper(...);            the measures' box
 #ifndef NANOQD_TESSELLATION_HPP
 #define NANOQD_TESSELLATION_HPP
 
