@@ -29,6 +29,7 @@ static_assert(!Repertoire<Plain>::has_measures && Repertoire<Keeping>::has_measu
 static_assert(sizeof(Repertoire<Plain>) <= 48, "a repertoire is a few pointers and numbers");
 
 static uint8_t memory[1500];
+static test::FakeFlash<2560> flash;
 
 template <class Search>
 static Search& filled_search(uint32_t evaluations) {
@@ -108,7 +109,6 @@ static void memory_behind_the_snapshot_does_not_matter() {
 
 template <class Search>
 static void check_saves() {
-  static test::FakeFlash<2560> flash;
   constexpr nanoqd::StorageGeometry geometry{2560, 8, 256, nanoqd::Erased::ones};
   flash.begin(geometry);
   uint8_t chunk[64];
