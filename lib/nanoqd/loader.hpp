@@ -154,7 +154,7 @@ class Loader {
     }
     const bool fits = header.archive_bytes == subject_.archive_bytes && header.elite_bytes == subject_.elite_bytes &&
                       header.elites <= Search::cells;
-    return fits ? Status::ok : Status::corrupt_snapshot;
+    return fits ? Status::ok : Status::other_archive;
   }
 
   // Compares the archive part of the snapshot with one's own, a few bytes at a time.
@@ -172,7 +172,7 @@ class Loader {
         if (own[i] != buffer_.data[i]) return Access::name_of_difference(offset);
       }
     }
-    return Status::corrupt_snapshot;  // the same, with another fingerprint
+    return Status::other_archive;  // the same, with a fingerprint that is not its own
   }
 
   // Leaves the search usable.

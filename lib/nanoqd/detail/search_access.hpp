@@ -236,12 +236,13 @@ struct SearchAccess {
   // After the last piece. False if no search can have saved what was taken. O(k n).
   static bool finish(Search& search, const SnapshotHeader& header, bool with_state, const Incoming& incoming) noexcept {
     Elites::settle(search.archive_, header.elites);
+    if (search.check_invariants() != Status::ok) return false;
     if (with_state) {
       const Rng::State& rng = incoming.rng;
       if (search.random_left_ > search.random_solutions_ || (rng.x | rng.y | rng.z | rng.w) == 0) return false;
       search.rng_ = Rng(rng);
     }
-    return search.check_invariants() == Status::ok;
+    return true;
   }
 
   // As after begin(), but for the generator, which goes on from where it was before the load.
