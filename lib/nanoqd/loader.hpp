@@ -96,7 +96,10 @@ class Loader {
     Status status = survey_.step(storage_, buffer_);
     if (status == Status::ok) status = match();
     if (status != Status::ok) return status;
-    if (take_ != Take::better_elites) Access::prepare(*search_);
+    if (take_ != Take::better_elites) {
+      Access::start_again(*search_, with_state());
+      Elites::set_readiness(Access::archive(*search_), Status::busy);
+    }
     incoming_ = typename Access::Incoming();
     is_taking_ = true;
     is_touched_ = true;

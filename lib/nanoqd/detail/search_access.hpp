@@ -204,10 +204,14 @@ struct SearchAccess {
     uint32_t cell = 0;
   };
 
-  // Empties what is about to be loaded.
-  static void prepare(Search& search) noexcept {
+  // Empties what is about to be loaded: as after begin(), but for the generator, which goes on from where it was. O(k).
+  static void start_again(Search& search, bool with_state) noexcept {
     Elites::clear(search.archive_);
-    Elites::set_readiness(search.archive_, Status::busy);
+    if (!with_state) return;
+    const typename Variation::Parameters parameters = search.variation_.parameters();
+    search.variation_.begin(parameters);
+    search.counters_.clear();
+    search.random_left_ = search.random_solutions_;
   }
 
   // Takes the next bytes of a snapshot that fits this search: its state if wanted, its elites. False if no search can have
@@ -243,16 +247,6 @@ struct SearchAccess {
       search.rng_ = Rng(rng);
     }
     return true;
-  }
-
-  // As after begin(), but for the generator, which goes on from where it was before the load.
-  static void start_again(Search& search, bool with_state) noexcept {
-    Elites::clear(search.archive_);
-    if (!with_state) return;
-    const typename Variation::Parameters parameters = search.variation_.parameters();
-    search.variation_.begin(parameters);
-    search.counters_.clear();
-    search.random_left_ = search.random_solutions_;
   }
 };
 
