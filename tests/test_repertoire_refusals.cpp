@@ -19,6 +19,7 @@ void setUp() {}
 void tearDown() {}
 
 using Keeping = nanoqd::MapElites<3, test::SmallGrid, nanoqd::DifferentialEvolution<float>, nanoqd::Clamp, Measures::kept>;
+using Compact = nanoqd::DifferentialMapElites<3, test::SmallGrid, uint16_t>;
 using Free = nanoqd::MapElites<3, test::SmallGrid, nanoqd::DifferentialEvolution<float>, nanoqd::Unbounded>;
 
 static constexpr test::SmallGrid map(-1.0f, 1.0f);
@@ -43,10 +44,7 @@ static Status open(uint32_t bytes) {
   return status;
 }
 
-static void write(uint32_t offset, uint32_t number) {
-  nanoqd::detail::FieldWriter writer(0, memory + offset, 4);
-  writer(number);
-}
+static void write(uint32_t offset, uint32_t number) { test::SnapshotImage(memory).set_word(offset, number); }
 
 // The status after one number was changed and all CRCs made right again.
 template <class Search = test::Search>
@@ -123,7 +121,7 @@ static void the_commit_record_must_be_that_of_the_snapshot() {
     const test::MadeSnapshot made = make_three<test::Search>(memory, 1, 4);
     uint8_t* record = memory + made.header.length;
     record[4 * field] ^= 1U;
-    nanoqd::detail::Crc32 crc;
+    test::PlainCrc crc;
     for (uint32_t i = 0; i < 16; ++i) crc.add(record[i]);
     write(made.header.length + 16, crc.value());
     TEST_ASSERT_TRUE_MESSAGE(open(made.bytes) == Status::no_snapshot, test::message("field", field));
@@ -173,7 +171,8 @@ static void elites_that_cannot_be_are_refused_though_every_crc_is_right() {
   TEST_ASSERT_TRUE_MESSAGE(open_with<Free>(elite + 16, above) == Status::ok, "there are no bounds to keep");
   TEST_ASSERT_TRUE_MESSAGE(open_with<Free>(elite + 16, infinite) == Status::corrupt_snapshot, "gene");
   TEST_ASSERT_TRUE_MESSAGE(open_with<Keeping>(kept + 20, nan) == Status::corrupt_snapshot, "measure");
-  TEST_ASSERT_TRUE_MESSAGE(open_with(76 + 20, above) == Status::corrupt_snapshot, "lower bound of a gene above its upper one");
+  TEST_ASSERT_TRUE_MESSAGE(open_with<Free>(76 + 20, above) == Status::corrupt_snapshot, "lower bound of a gene above its upper one");
+  TEST_ASSERT_TRUE_MESSAGE(open_with<Compact>(76 + 20, nan) == Status::corrupt_snapshot, "a bound that genes are computed from");
 }
 
 static void elites_of_another_length_are_refused() {

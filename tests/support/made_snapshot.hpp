@@ -7,10 +7,10 @@
 #include <stdint.h>
 #include <string.h>
 
-#include <nanoqd/detail/crc32.hpp>
 #include <nanoqd/detail/fields.hpp>
 #include <nanoqd/detail/snapshot_format.hpp>
 
+#include "snapshot_image.hpp"
 #include "unity.h"
 
 namespace test {
@@ -21,25 +21,14 @@ struct MadeSnapshot {
   uint32_t bytes;  // with the commit record
 };
 
-// Gives header, parts and commit record of the snapshot at `image` their CRCs, whatever else is in there.
+// Writes this header, and gives all parts and the commit record of the snapshot at `image` their CRCs, whatever is in there.
 inline void seal_snapshot(uint8_t* image, nanoqd::detail::SnapshotHeader header) {
   nanoqd::detail::FieldWriter writer(0, image, nanoqd::detail::SnapshotHeader::bytes);
   header.fields(writer);
-  nanoqd::detail::Seals seals;
-  seals.seal(header, image, header.length);
-
-  uint8_t* at = image + header.length;
-  const uint32_t bytes = static_cast<uint32_t>(nanoqd::detail::CommitRecord::bytes(header.unit));
-  memset(at, 0, bytes);
-  nanoqd::detail::CommitRecord record{{0x64, 0x6F, 0x6E, 0x65}, header.sequence, header.length, 0};
-  nanoqd::detail::FieldReader header_crc(0, image + header.header_bytes - 4, 4);
-  header_crc(record.header_crc);
-  nanoqd::detail::FieldWriter commit(0, at, bytes);
-  record.fields(commit);
-  nanoqd::detail::Crc32 crc;
-  for (uint32_t i = 0; i < bytes - 4; ++i) crc.add(at[i]);
-  nanoqd::detail::FieldWriter last(0, at + bytes - 4, 4);
-  last(crc.value());
+  SnapshotImage sealed(image);
+  memset(image + sealed.length(), 0, sealed.commit_bytes());
+  memcpy(image + sealed.length(), "done", 4);
+  sealed.seal();
 }
 
 // Pre: `capacity` bytes are enough; the test fails if they are not.
