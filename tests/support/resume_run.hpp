@@ -128,6 +128,7 @@ class Resumed {
     after.seed = 987654321;  // these two come from the snapshot
     after.stream = 2;
     TEST_ASSERT_TRUE_MESSAGE(search_.begin(after) == nanoqd::Status::ok, "a run begins after the reset");
+    evaluate(2);  // whatever it did before the load is gone with it
     TEST_ASSERT_TRUE_MESSAGE(nanoqd::load(search_, resume_flash.storage(), chunk) == nanoqd::Status::ok,
                              "a run is loaded");
   }
