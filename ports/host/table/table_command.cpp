@@ -292,15 +292,8 @@ int make_table(const TableRequest& request) {
 
 int check_file(const TableRequest& request) {
   std::string error;
-  const std::optional<std::string> header = read_file(request.check, error);
-  if (!header) return refuse(error);
-  std::optional<std::string> source = std::string();
-  if (is_split_header(*header)) {
-    source = read_file(std::filesystem::path(request.check).replace_extension(".cpp").string(), error);
-    if (!source) return refuse(request.check + " only declares its table, and " + error);
-  }
-  const std::optional<TableData> table = read_table(*header, *source, error);
-  if (!table) return refuse(request.check + ": " + error);
+  const std::optional<TableData> table = read_table_file(request.check, error);
+  if (!table) return refuse(error);
   std::string finding;
   if (!check_table(*table, finding)) return refuse(request.check + ": " + finding);
   if (!request.quiet) std::printf("%s: %s\n", request.check.c_str(), finding.c_str());
