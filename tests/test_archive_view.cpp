@@ -19,7 +19,7 @@ void tearDown() {}
 template <uint32_t Cells>
 static void a_view_shows_the_elites_of_its_archive() {
   static Archive<float, 2, Cells, 1> archive;
-  TEST_ASSERT_FALSE_MESSAGE(archive.view().is_ready, "not before reset");
+  TEST_ASSERT_TRUE_MESSAGE(archive.view().readiness == nanoqd::Status::not_started, "not before reset");
   TEST_ASSERT_TRUE(archive.reset(Box<float, 2>(-1.0f, 3.0f)) == Status::ok);
   for (uint32_t i = 0; i < 5; ++i) {
     const uint32_t cell = Cells - 1 - 2 * i;
@@ -28,7 +28,7 @@ static void a_view_shows_the_elites_of_its_archive() {
   }
 
   const View view = archive.view();
-  TEST_ASSERT_TRUE(view.is_ready);
+  TEST_ASSERT_TRUE(view.readiness == nanoqd::Status::ok);
   TEST_ASSERT_EQUAL_UINT32(2, view.genes);
   TEST_ASSERT_EQUAL_UINT32(Cells, view.cells);
   TEST_ASSERT_EQUAL_UINT32(5, view.size);

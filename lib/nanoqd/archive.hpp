@@ -38,7 +38,13 @@ namespace detail {
 struct ArchiveState {
   uint32_t size_ = 0;
   uint32_t best_ = 0;
-  bool is_ready_ = false;
+  uint8_t stage_ = 0;
+
+  // What ask() and tell() answer: `ok`, `not_started`, or `busy` while the archive is saved or loaded. Kept such that an
+  // object that is all zero is not started.
+  [[nodiscard]] Status readiness() const noexcept { return static_cast<Status>(stage_ ^ zero_stage); }
+  void set_readiness(Status status) noexcept { stage_ = static_cast<uint8_t>(status) ^ zero_stage; }
+  static constexpr uint8_t zero_stage = static_cast<uint8_t>(Status::not_started);
 
   // Empties the archive: every cell gets the objective minus infinity. O(cells).
   template <class Scalar>
@@ -47,14 +53,14 @@ struct ArchiveState {
     for (uint32_t cell = 0; cell < cells; ++cell) objectives[cell] = nothing;
     size_ = 0;
     best_ = 0;
-    is_ready_ = true;
+    set_readiness(Status::ok);
   }
 
   // Decides about a newcomer. If it stays its objective is noted; the rest of it, and its place in the list if the cell is
   // new, is for the archive to see to.
   template <class Scalar>
   NANOQD_SHARED Outcome admit(Scalar* objectives, uint32_t cells, uint32_t cell, Scalar objective) noexcept {
-    if (!is_ready_ || cell >= cells || !is_finite(objective)) return Outcome::rejected;
+    if (readiness() != Status::ok || cell >= cells || !is_finite(objective)) return Outcome::rejected;
     const Scalar previous = objectives[cell];
     if (!(objective > previous)) return Outcome::rejected;
     const bool is_new = !is_finite(previous);
@@ -65,6 +71,10 @@ struct ArchiveState {
     return is_new ? Outcome::new_cell : Outcome::improved;
   }
 };
+
+// Where snapshots and merges reach into an archive (detail/archive_access.hpp).
+template <class Archive>
+struct ArchiveAccess;
 
 template <class Scalar, uint32_t Cells, uint32_t Dims, Measures Kept>
 struct MeasureStore {
@@ -106,6 +116,7 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
   static constexpr uint32_t cells = Cells;
   static constexpr uint32_t dims = Dims;
   static constexpr bool stores_exactly = Codec::exact;  // false: genes are compact, see gene_codec.hpp
+  static constexpr bool keeps_measures = Kept == Measures::kept;
 
   // The memory of the whole archive, to static_assert on.
   [[nodiscard]] static constexpr size_t ram_bytes() noexcept { return sizeof(Archive); }
@@ -177,7 +188,10 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
     return Status::ok;
   }
 
-  [[nodiscard]] bool is_ready() const noexcept { return is_ready_; }
+  // Whether reset() was called.
+  [[nodiscard]] bool is_ready() const noexcept { return stage_ != 0; }
+  // What a solution that is offered now meets: `ok`, `not_started`, or `busy` while the archive is saved or loaded.
+  Status readiness() const noexcept { return detail::ArchiveState::readiness(); }
 
   // Keeps the solution if its cell is empty or its objective strictly higher than the elite's. Rejects an objective that
   // is not finite and a cell number that does not exist; whether genes and measures are finite is the caller's to see to.
@@ -208,7 +222,7 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
   [[nodiscard]] Scalar coverage() const noexcept { return static_cast<Scalar>(size_) / static_cast<Scalar>(Cells); }
 
   [[nodiscard]] bool is_filled(uint32_t cell) const noexcept {
-    return is_ready_ && cell < Cells && detail::is_finite(objectives_[cell]);
+    return is_ready() && cell < Cells && detail::is_finite(objectives_[cell]);
   }
 
   // The objective of a cell's elite; minus infinity if it has none, or there is no such cell.
@@ -233,7 +247,7 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
 
   // For code that is to be the same for archives of every size.
   [[nodiscard]] NANOQD_SHARED detail::ArchiveView<StoredGene, Scalar> view() const noexcept {
-    return {is_ready_, Genes, Cells, size_, filled_, genes_[0], lowers_, uppers_};
+    return {readiness(), Genes, Cells, size_, filled_, genes_[0], lowers_, uppers_};
   }
 
   // Pre: is_filled(cell). Whether the cell's elite has these genes, none of them rounded. O(n).
@@ -282,7 +296,7 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
   // Looks for memory that was overwritten: bounds in order, every number finite, the list of filled cells complete and without repetition
   // (a repetition escapes with probability 2^-64), the best elite the best. `corrupt_archive` if not. O(k n).
   Status check_invariants() const noexcept {
-    if (!is_ready_) return Status::not_started;
+    if (!is_ready()) return Status::not_started;
     if (size_ > Cells) return Status::corrupt_archive;
     if (!detail::are_intervals(lowers_, uppers_, Genes, false)) return Status::corrupt_archive;
     uint64_t balance = 0;
@@ -304,6 +318,9 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
   }
 
  private:
+  template <class>
+  friend struct detail::ArchiveAccess;
+
   // Sums of these agree only if the sets of cells do.
   static constexpr uint64_t mark(uint32_t cell) noexcept { return detail::scatter((cell + 1U) * detail::golden_gamma); }
 

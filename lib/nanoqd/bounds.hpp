@@ -6,7 +6,7 @@
 //     Unbounded  nothing: the bounds only say where the random solutions are drawn. Genes may then grow until they are
 //                infinite; a tell refuses those, and counts them.
 //
-// A policy of your own has the same three members. `repair` is called for every gene, infinite ones and NaN included,
+// A policy of your own has the same members; a `snapshot_id`, from 256 on, only if searches with it are saved. `repair` is called for every gene, infinite ones and NaN included,
 // and returns one inside [lower, upper]: the same if it is there already. It is O(1), and pure, so it may run in an
 // interrupt.
 #ifndef NANOQD_BOUNDS_HPP
@@ -21,6 +21,7 @@ namespace nanoqd {
 struct Clamp {
   static constexpr bool bounded = true;     // genes outside the bounds are repaired in asks and refused in tells
   static constexpr uint32_t proposals = 1;  // how often a trial may be proposed before its genes are repaired
+  static constexpr uint32_t snapshot_id = 1;
 
   template <class Scalar>
   [[nodiscard]] static constexpr Scalar repair(Scalar gene, Scalar lower, Scalar upper) noexcept {
@@ -32,6 +33,7 @@ struct Clamp {
 struct Reflect {
   static constexpr bool bounded = true;
   static constexpr uint32_t proposals = 1;
+  static constexpr uint32_t snapshot_id = 2;
 
   // Mirrors up to eight times, for a step far longer than the interval, then clamps.
   template <class Scalar>
@@ -52,6 +54,7 @@ struct Reflect {
 struct Resample {
   static constexpr bool bounded = true;
   static constexpr uint32_t proposals = 16;
+  static constexpr uint32_t snapshot_id = 3;
 
   template <class Scalar>
   [[nodiscard]] static constexpr Scalar repair(Scalar gene, Scalar lower, Scalar upper) noexcept {
@@ -62,6 +65,7 @@ struct Resample {
 struct Unbounded {
   static constexpr bool bounded = false;
   static constexpr uint32_t proposals = 1;
+  static constexpr uint32_t snapshot_id = 4;
 
   template <class Scalar>
   [[nodiscard]] static constexpr Scalar repair(Scalar gene, Scalar, Scalar) noexcept {

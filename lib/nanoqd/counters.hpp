@@ -22,20 +22,28 @@ struct Counters {
   uint64_t too_few_elites = 0;   // asks, after the first G, answered with a random solution for want of parents
   uint64_t rounded_elites = 0;   // told solutions kept with a gene rounded to a compact type; ask() hands out none of those
 
+  static constexpr uint32_t count = 12;
+
+  // All of them, in this order; later versions may add some at the end.
+  template <class Visit>
+  constexpr void fields(Visit&& visit) noexcept {
+    visit(asks);
+    visit(evaluations);
+    visit(new_cells);
+    visit(improvements);
+    visit(refused_objectives);
+    visit(refused_measures);
+    visit(refused_genes);
+    visit(refused_out_of_bounds);
+    visit(clamped_measures);
+    visit(repaired_trials);
+    visit(too_few_elites);
+    visit(rounded_elites);
+  }
+
   // One by one: the compiler would clear the struct by a call of memset, which is longer.
   constexpr void clear() noexcept {
-    asks = 0;
-    evaluations = 0;
-    new_cells = 0;
-    improvements = 0;
-    refused_objectives = 0;
-    refused_measures = 0;
-    refused_genes = 0;
-    refused_out_of_bounds = 0;
-    clamped_measures = 0;
-    repaired_trials = 0;
-    too_few_elites = 0;
-    rounded_elites = 0;
+    fields([](uint64_t& counter) { counter = 0; });
   }
 
   // Tells that were refused, for whatever reason; and those that were fine but no better than their cell's elite.

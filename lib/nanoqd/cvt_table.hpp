@@ -12,6 +12,7 @@
 
 #include <stdint.h>
 
+#include "detail/crc32.hpp"
 #include "detail/scan.hpp"
 #include "status.hpp"
 #include "table.hpp"
@@ -96,6 +97,21 @@ class CvtTable {
     location.cell = table_->nearest(point);
     return location;
   }
+
+  // Pre: a table was given. Another number for other cells, the same on every target and for every index. O(k dims).
+  [[nodiscard]] uint32_t checksum() const noexcept {
+    detail::Crc32 crc;
+    crc.add(table_->box.lower);
+    crc.add(table_->box.upper);
+    for (uint32_t cell = 0; cell < cells; ++cell) {
+      for (uint32_t i = 0; i < dims; ++i) crc.add(table_->coordinate(cell, i));
+    }
+    return crc.value();
+  }
+
+  // Pre: a table was given. The measures' box.
+  [[nodiscard]] constexpr Scalar lower(uint32_t i) const noexcept { return table_->box.lower[i]; }
+  [[nodiscard]] constexpr Scalar upper(uint32_t i) const noexcept { return table_->box.upper[i]; }
 
   // Pre: a table was given.
   [[nodiscard]] constexpr const Table& table() const noexcept { return *table_; }

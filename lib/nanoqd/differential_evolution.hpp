@@ -27,12 +27,20 @@ class DifferentialEvolution {
       if (!detail::is_unit(CR)) return Status::bad_crossover_rate;
       return Status::ok;
     }
+
+    template <class Fields>
+    constexpr void fields(Fields& visit) noexcept {
+      visit(F);
+      visit(CR);
+    }
   };
 
   static constexpr uint32_t min_elites = 4;
   static constexpr bool learns = false;
+  static constexpr uint32_t snapshot_id = 1;
 
   void begin(const Parameters& parameters) noexcept { parameters_ = parameters; }
+  [[nodiscard]] const Parameters& parameters() const noexcept { return parameters_; }
 
   // O(n): 5 + n draws (double: 5 + 2 n) as a rule, 64 for each parent at worst: see Rng::below.
   template <class Surroundings, class Trial>

@@ -29,12 +29,22 @@ class Gaussian {
     Status validate() const noexcept {
       return sigma > Scalar{0} && detail::is_finite(sigma) ? Status::ok : Status::bad_sigma;
     }
+
+    template <class Fields>
+    constexpr void fields(Fields& visit) noexcept {
+      uint8_t unit_number = static_cast<uint8_t>(unit);
+      visit(sigma);
+      visit(unit_number);
+      unit = static_cast<SigmaUnit>(unit_number);
+    }
   };
 
   static constexpr uint32_t min_elites = 1;
   static constexpr bool learns = false;
+  static constexpr uint32_t snapshot_id = 2;
 
   void begin(const Parameters& parameters) noexcept { parameters_ = parameters; }
+  [[nodiscard]] const Parameters& parameters() const noexcept { return parameters_; }
 
   // O(n): 1 + n draws (double: 1 + 2 n) as a rule, 64 for each parent at worst: see Rng::below.
   template <class Surroundings, class Trial>

@@ -25,12 +25,20 @@ class IsoLine {
                        detail::is_finite(line_sigma) && (iso_sigma > Scalar{0} || line_sigma > Scalar{0});
       return fit ? Status::ok : Status::bad_sigma;
     }
+
+    template <class Fields>
+    constexpr void fields(Fields& visit) noexcept {
+      visit(iso_sigma);
+      visit(line_sigma);
+    }
   };
 
   static constexpr uint32_t min_elites = 2;
   static constexpr bool learns = false;
+  static constexpr uint32_t snapshot_id = 3;
 
   void begin(const Parameters& parameters) noexcept { parameters_ = parameters; }
+  [[nodiscard]] const Parameters& parameters() const noexcept { return parameters_; }
 
   // O(n): 3 + n draws (double: 4 + 2 n) as a rule, 64 for each parent at worst: see Rng::below.
   template <class Surroundings, class Trial>

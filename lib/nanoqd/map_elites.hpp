@@ -48,6 +48,12 @@
 
 namespace nanoqd {
 
+namespace detail {
+// Where snapshots reach into a search (detail/search_access.hpp).
+template <class Search>
+struct SearchAccess;
+}  // namespace detail
+
 template <uint32_t Genes, class TessellationPolicy,
           class VariationPolicy = DifferentialEvolution<typename TessellationPolicy::Scalar>, class BoundsPolicy = Clamp,
           Measures Kept = Measures::dropped, class StoredGene = typename TessellationPolicy::Scalar>
@@ -127,8 +133,8 @@ class MapElites : private detail::SearchState {
   // Fills `trial` with a solution worth evaluating, rounded to the type in which genes are stored. `not_started` leaves it as
   // it was. O(n), at most 16 times that where the bounds policy proposes again.
   Status ask(Candidate& trial) noexcept {
-    if (!archive_.is_ready()) return Status::not_started;
     const auto view = archive_.view();
+    if (view.readiness != Status::ok) return view.readiness;
     if (draws_random(view, Variation::min_elites, trial.genes)) {
       trial.origin = {Origin::random, 0};
     } else {
@@ -161,23 +167,24 @@ class MapElites : private detail::SearchState {
   // fills the evaluation; an exception that leaves it ends the program. O(count) asks and tells.
   template <class Evaluate>
   Status step(Candidate& trial, Evaluate&& evaluate, uint32_t count = 1) noexcept {
-    if (!archive_.is_ready()) return Status::not_started;
-    for (uint32_t i = 0; i < count; ++i) ask_and_tell(trial, evaluate);
-    return Status::ok;
+    Status status = archive_.readiness();
+    for (uint32_t i = 0; i < count && status == Status::ok; ++i) status = ask_and_tell(trial, evaluate);
+    return status;
   }
 
   // Steps until a criterion of `stop` is met, which may be at once, and says which one. `ok` also when every evaluation
   // was refused: the counters tell.
   template <class Evaluate>
   RunResult run(Candidate& trial, Evaluate&& evaluate, const Stop& stop) noexcept {
-    Status status = archive_.is_ready() ? stop.validate() : Status::not_started;
+    Status status = archive_.readiness();
+    if (status == Status::ok) status = stop.validate();
     if (status == Status::ok && stop.filled_cells > cells) status = Status::no_stop;
     if (status != Status::ok) return {status, StopReason::none};
     const uint32_t start = stop.milliseconds != 0 ? stop.clock.milliseconds(stop.clock.context) : 0;
     for (;;) {
       const StopReason reason = reason_to_stop(stop, start);
-      if (reason != StopReason::none) return {Status::ok, reason};
-      ask_and_tell(trial, evaluate);
+      if (reason == StopReason::none) status = ask_and_tell(trial, evaluate);
+      if (reason != StopReason::none || status != Status::ok) return {status, reason};
     }
   }
 
@@ -210,6 +217,9 @@ class MapElites : private detail::SearchState {
   }
 
  private:
+  template <class>
+  friend struct detail::SearchAccess;
+
   template <class View>
   void propose(Candidate& trial, const View& view) noexcept {
     const Context<Archive, Tessellation> context{archive_, tessellation_};
@@ -223,17 +233,20 @@ class MapElites : private detail::SearchState {
     }
   }
 
-  // Pre: begin() was called, so neither can be refused for that.
+  // What ask() answers: `ok`, or `busy` if a callback began to save the search and has not finished. How the solution
+  // fares is counted, whatever it is.
   template <class Evaluate>
-  void ask_and_tell(Candidate& trial, Evaluate& evaluate) noexcept {
+  Status ask_and_tell(Candidate& trial, Evaluate& evaluate) noexcept {
     static_assert(detail::is_callable<Evaluate, const Scalar (&)[Genes], Evaluation&>,
                   "nanoqd: evaluate is called as evaluate(const Scalar (&genes)[n], Evaluation& out)");
-    static_cast<void>(ask(trial));
+    const Status status = ask(trial);
+    if (status != Status::ok) return status;
     Evaluation evaluation;
     evaluation.objective = detail::infinity<Scalar>();
     for (Scalar& measure : evaluation.measures) measure = detail::infinity<Scalar>();
     evaluate(static_cast<const Scalar(&)[Genes]>(trial.genes), evaluation);
-    static_cast<void>(tell(trial, evaluation.objective, evaluation.measures));  // counted, whatever it says
+    static_cast<void>(tell(trial, evaluation.objective, evaluation.measures));
+    return Status::ok;
   }
 
   Result take(ArrayRef<Scalar, Genes> solution, const Origin& origin, Scalar objective,

@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "box.hpp"
+#include "detail/crc32.hpp"
 #include "detail/platform.hpp"
 #include "status.hpp"
 #include "tessellation.hpp"
@@ -69,6 +70,15 @@ class BasicRegularGrid {
       lower[i] = edge(i, step);
       upper[i] = edge(i, step + 1);
     }
+  }
+
+  // Another number for other cells, the same on every target. O(dims).
+  [[nodiscard]] uint32_t checksum() const noexcept {
+    detail::Crc32 crc;
+    crc.add(lower_);
+    crc.add(upper_);
+    crc.add(divisions);
+    return crc.value();
   }
 
   [[nodiscard]] Scalar lower(uint32_t i) const noexcept { return lower_[i]; }

@@ -10,6 +10,12 @@
 //     Status validate() const noexcept;               asked once, by begin()
 //     Location locate(const Scalar* measures) const noexcept;
 //
+// and, if searches with it are to be saved or merged (snapshot.hpp),
+//
+//     uint32_t checksum() const noexcept;             another number for other cells
+//     Scalar lower(uint32_t i) const noexcept;        the measures' box
+//     Scalar upper(uint32_t i) const noexcept;
+//
 // `locate` gets finite measures, moves them to the border of their box if they lie outside (and says so), scales them to
 // the unit box by the length of their interval, and finds the cell there: distances are measured in the unit box
 // whatever the bounds. A point equally near to several centroids belongs to the lowest cell number; one on the border of two

@@ -14,6 +14,15 @@
 //     void propose(const Context&, Rng&, Candidate&) noexcept;       fill genes and origin; bounds are not its concern
 //     void learn(const Context&, Rng&, const Feedback<Scalar>&) noexcept;    if it learns
 //
+// and, if searches with it are to be saved (snapshot.hpp),
+//
+//     static constexpr uint32_t snapshot_id;                         from 256 on: by this it is known again
+//     const Parameters& parameters() const noexcept;
+//     template <class Fields> constexpr void Parameters::fields(Fields& visit) noexcept { visit(F); visit(CR); }
+//     template <class Fields> constexpr void fields(Fields& visit) noexcept { visit(weight_); }    what it has learned, if it learns
+//
+// where `visit` takes floats, doubles and unsigned integers, one by one.
+//
 // `Context` has `archive` (at least min_elites elites, and the gene bounds) and `tessellation`. `learn` is called for
 // every finite solution told, also the user's own (their origin is unknown) and in any order; a policy ignores what it
 // cannot place.

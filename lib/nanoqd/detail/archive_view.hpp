@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "../gene_codec.hpp"
+#include "../status.hpp"
 #include "platform.hpp"
 
 namespace nanoqd {
@@ -13,7 +14,7 @@ namespace detail {
 
 template <class Stored, class Scalar>
 struct ArchiveView {
-  bool is_ready;
+  Status readiness;      // what a tell would answer: ok, not_started or busy
   uint32_t genes;
   uint32_t cells;
   uint32_t size;         // elites

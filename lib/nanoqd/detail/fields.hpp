@@ -20,19 +20,30 @@
 namespace nanoqd {
 namespace detail {
 
-[[nodiscard]] constexpr uint64_t field_bits(uint8_t number) noexcept { return number; }
-[[nodiscard]] constexpr uint64_t field_bits(uint16_t number) noexcept { return number; }
-[[nodiscard]] constexpr uint64_t field_bits(uint32_t number) noexcept { return number; }
-[[nodiscard]] constexpr uint64_t field_bits(uint64_t number) noexcept { return number; }
-[[nodiscard]] inline uint64_t field_bits(float number) noexcept { return to_bits(number); }
-[[nodiscard]] inline uint64_t field_bits(double number) noexcept { return to_bits(number); }
+// The bits of a number, copied in memory: half of a float may be anything, and some processors change a NaN that they move.
+template <class Number, class Bits>
+[[nodiscard]] inline uint64_t copied_bits(const Number& number) noexcept {
+  static_assert(sizeof(Number) == sizeof(Bits), "nanoqd: these are the bits of a number of another size");
+  Bits bits{};
+  copy_bytes(&bits, &number, sizeof bits);
+  return bits;
+}
+[[nodiscard]] inline uint64_t field_bits(const uint8_t& number) noexcept { return number; }
+[[nodiscard]] inline uint64_t field_bits(const uint16_t& number) noexcept { return number; }
+[[nodiscard]] inline uint64_t field_bits(const uint32_t& number) noexcept { return number; }
+[[nodiscard]] inline uint64_t field_bits(const uint64_t& number) noexcept { return number; }
+[[nodiscard]] inline uint64_t field_bits(const float& number) noexcept { return copied_bits<float, uint32_t>(number); }
+[[nodiscard]] inline uint64_t field_bits(const double& number) noexcept { return copied_bits<double, uint64_t>(number); }
 
 inline void set_field_bits(uint8_t& number, uint64_t bits) noexcept { number = static_cast<uint8_t>(bits); }
 inline void set_field_bits(uint16_t& number, uint64_t bits) noexcept { number = static_cast<uint16_t>(bits); }
 inline void set_field_bits(uint32_t& number, uint64_t bits) noexcept { number = static_cast<uint32_t>(bits); }
 inline void set_field_bits(uint64_t& number, uint64_t bits) noexcept { number = bits; }
-inline void set_field_bits(float& number, uint64_t bits) noexcept { number = from_bits<float>(static_cast<uint32_t>(bits)); }
-inline void set_field_bits(double& number, uint64_t bits) noexcept { number = from_bits<double>(bits); }
+inline void set_field_bits(float& number, uint64_t bits) noexcept {
+  const uint32_t word = static_cast<uint32_t>(bits);
+  copy_bytes(&number, &word, sizeof number);
+}
+inline void set_field_bits(double& number, uint64_t bits) noexcept { copy_bytes(&number, &bits, sizeof number); }
 
 // How many bytes there are.
 class FieldCounter {
@@ -60,10 +71,14 @@ class FieldDigest {
   Digest digest_;
 };
 
-// Where a visitor is: `ahead` bytes before its window, with `left` bytes of the window still to come.
+// Where a visitor is: `ahead` bytes before its window, or `passed` bytes inside it.
 class FieldWindow {
  public:
-  [[nodiscard]] uint32_t left() const noexcept { return left_; }
+  // Bytes of the window that are still to come.
+  [[nodiscard]] uint32_t left() const noexcept { return bytes_ - passed_; }
+
+  // Whether the last byte of the number that comes next, of that many bytes, lies in the window.
+  [[nodiscard]] bool completes(uint32_t bytes) const noexcept { return ahead_ < bytes && left() >= bytes - ahead_; }
 
   // Passes over bytes that belong to no number; those in the window stay as they are.
   void skip(uint32_t bytes) noexcept {
@@ -71,20 +86,22 @@ class FieldWindow {
   }
 
  protected:
-  FieldWindow(uint32_t first, uint32_t bytes) noexcept : ahead_{first}, left_{bytes} {}
+  FieldWindow(uint32_t first, uint32_t bytes) noexcept : ahead_{first}, bytes_{bytes} {}
 
-  // Whether the next byte lies in the window.
+  // Whether the byte at hand lies in the window, as its byte number index(); goes on to the next.
   bool next() noexcept {
     const bool is_before = ahead_ > 0;
-    const bool is_inside = !is_before && left_ > 0;
+    const bool is_inside = !is_before && passed_ < bytes_;
     ahead_ -= is_before ? 1U : 0U;
-    left_ -= is_inside ? 1U : 0U;
+    passed_ += is_inside ? 1U : 0U;
     return is_inside;
   }
+  [[nodiscard]] uint32_t index() const noexcept { return passed_ - 1; }
 
  private:
   uint32_t ahead_;
-  uint32_t left_;
+  uint32_t bytes_;
+  uint32_t passed_ = 0;
 };
 
 // Copies the bytes `first`, `first + 1`, ... of the numbers to `to`. O(bytes of the numbers shown).
@@ -100,7 +117,7 @@ class FieldWriter : public FieldWindow {
  private:
   NANOQD_SHARED void write(uint64_t bits, uint32_t bytes) noexcept {
     for (uint32_t i = 0; i < bytes; ++i) {
-      if (next()) *to_++ = static_cast<uint8_t>(bits >> (8 * i));
+      if (next()) to_[index()] = static_cast<uint8_t>(bits >> (8 * i));
     }
   }
 
@@ -122,7 +139,7 @@ class FieldReader : public FieldWindow {
     for (uint32_t i = 0; i < bytes; ++i) {
       if (!next()) continue;
       bits &= ~(uint64_t{0xFF} << (8 * i));
-      bits |= uint64_t{*from_++} << (8 * i);
+      bits |= uint64_t{from_[index()]} << (8 * i);
     }
     return bits;
   }

@@ -18,7 +18,8 @@ namespace detail {
 struct SearchState {
   Counters counters_{};
   Rng rng_{Unseeded{}};
-  uint32_t random_left_ = 0;
+  uint32_t random_solutions_ = 0;  // G
+  uint32_t random_left_ = 0;       // how many of them are still to be asked
 
   NANOQD_SHARED static void count(uint64_t& counter, bool happened = true) noexcept { counter += happened ? 1 : 0; }
 
@@ -27,6 +28,7 @@ struct SearchState {
     rng_ = Rng(seed);
     for (uint32_t i = 0; i < stream; ++i) rng_.jump();
     counters_.clear();
+    random_solutions_ = random_solutions;
     random_left_ = random_solutions;
   }
 
@@ -63,7 +65,7 @@ struct SearchState {
   template <bool Bounded, class Archive, class Scalar>
   NANOQD_SHARED Status check(const Archive& archive, const Scalar* solution, Scalar objective, const Scalar* measures,
                              uint32_t dims) noexcept {
-    if (!archive.is_ready) return Status::not_started;
+    if (archive.readiness != Status::ok) return archive.readiness;
     count(counters_.evaluations);
     const Status status = find_fault<Bounded>(archive, solution, objective, measures, dims);
     if (status != Status::ok) count_refusal(status);

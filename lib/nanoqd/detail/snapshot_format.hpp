@@ -143,8 +143,8 @@ class Seals {
 
   [[nodiscard]] uint32_t position() const noexcept { return position_; }
 
-  // The CRC of all bytes so far. O(1).
-  [[nodiscard]] uint32_t crc() const noexcept { return crc_.value(); }
+  // That of the header, once it was passed.
+  [[nodiscard]] uint32_t header_crc() const noexcept { return header_crc_; }
 
   // Fills in the CRCs that fall into the next `count` bytes. Pre: they do not reach past header.length. O(count).
   NANOQD_SHARED void seal(const SnapshotHeader& header, uint8_t* bytes, uint32_t count) noexcept {
@@ -174,12 +174,15 @@ class Seals {
   void pass(const SnapshotHeader& header, uint8_t byte) noexcept {
     if (!is_in_crc(header)) crc_.add(byte);
     ++position_;
-    if (position_ == header.end_of(part_)) ++part_;
+    if (position_ < header.end_of(part_)) return;
+    if (part_ == 0) header_crc_ = crc_.value();
+    ++part_;
   }
 
   Crc32 crc_;
   uint32_t position_ = 0;
   uint32_t part_ = 0;
+  uint32_t header_crc_ = 0;
 };
 
 }  // namespace detail
