@@ -1,8 +1,8 @@
 #include "intervals.hpp"
 
 #include <nanoqd/box.hpp>
-#include <optional>
 
+#include "arguments.hpp"
 #include "real_text.hpp"
 
 namespace nanoqd::host {
@@ -19,8 +19,8 @@ bool is_interval(std::uint8_t real_bytes, double lower, double upper, bool may_b
 
 }  // namespace
 
-Intervals parse_intervals(Arguments& arguments, std::string_view name, const std::string& text, std::uint8_t real_bytes,
-                          bool may_be_points) {
+std::optional<Intervals> parse_intervals(std::string_view name, const std::string& text, std::uint8_t real_bytes,
+                                         bool may_be_points, std::string& error) {
   const std::string option(name);
   Intervals intervals;
   std::string_view rest = text;
@@ -33,18 +33,18 @@ Intervals parse_intervals(Arguments& arguments, std::string_view name, const std
     const std::optional<double> lower = parse_real(texts[0]);
     const std::optional<double> upper = parse_real(texts[1]);
     if (!lower || !upper) {
-      arguments.fail(option + " must look like -1:1 or -1:1,0:5, not '" + text + "'");
-      return intervals;
+      error = option + " must look like -1:1 or -1:1,0:5, not '" + text + "'";
+      return std::nullopt;
     }
     const std::optional<double> low = parse_real(texts[0], real_bytes);  // not by way of double, which may round twice
     const std::optional<double> high = parse_real(texts[1], real_bytes);
     if (!low || !high || !is_interval(real_bytes, *low, *high, may_be_points)) {
       const bool inverted = may_be_points ? *lower > *upper : *lower >= *upper;
-      arguments.fail(option + ": in '" + std::string(interval) + "' the " +
-                     (!inverted       ? "bounds are too near or too far apart for their type; try --scalar double"
-                      : may_be_points ? "lower bound must not be above the upper one"
-                                      : "lower bound must be below the upper one"));
-      return intervals;
+      error = option + ": in '" + std::string(interval) + "' the " +
+              (!inverted       ? "bounds are too near or too far apart for their type; try --scalar double"
+               : may_be_points ? "lower bound must not be above the upper one"
+                               : "lower bound must be below the upper one");
+      return std::nullopt;
     }
     intervals.lower.push_back(*low);
     intervals.upper.push_back(*high);
@@ -53,15 +53,16 @@ Intervals parse_intervals(Arguments& arguments, std::string_view name, const std
   }
 }
 
-void spread(Arguments& arguments, std::string_view name, Intervals& intervals, std::size_t count,
-            const std::string& because, std::string_view thing) {
+bool spread(std::string_view name, Intervals& intervals, std::size_t count, const std::string& because,
+            std::string_view thing, std::string& error) {
   if (intervals.size() == 1) {
     intervals.lower.assign(count, intervals.lower.front());
     intervals.upper.assign(count, intervals.upper.front());
   }
-  if (intervals.size() == count) return;
-  arguments.fail(std::string(name) + " has " + std::to_string(intervals.size()) + " intervals, but " + because +
-                 ": give one for each " + std::string(thing) + ", or one for all");
+  if (intervals.size() == count) return true;
+  error = std::string(name) + " has " + std::to_string(intervals.size()) + " intervals, but " + because +
+          ": give one for each " + std::string(thing) + ", or one for all";
+  return false;
 }
 
 }  // namespace nanoqd::host

@@ -4,11 +4,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include "arguments.hpp"
 
 namespace nanoqd::host {
 
@@ -19,15 +18,15 @@ struct Intervals {
   [[nodiscard]] std::size_t size() const { return lower.size(); }
 };
 
-// The value of option `name`, each bound rounded to float (4 bytes) or double (8). Bounds may be equal if `may_be_points`. What
-// is wrong becomes the error of `arguments`.
-[[nodiscard]] Intervals parse_intervals(Arguments& arguments, std::string_view name, const std::string& text,
-                                        std::uint8_t real_bytes, bool may_be_points);
+// The value of option `name`, each bound rounded to float (4 bytes) or double (8). Bounds may be equal if `may_be_points`. Empty,
+// with one sentence in `error`, if something is wrong.
+[[nodiscard]] std::optional<Intervals> parse_intervals(std::string_view name, const std::string& text,
+                                                       std::uint8_t real_bytes, bool may_be_points, std::string& error);
 
-// One interval stands for all of `count`. If there are neither one nor `count`, the error says why there must be: `because`,
-// such as "--dims is 2", and that each `thing` has one.
-void spread(Arguments& arguments, std::string_view name, Intervals& intervals, std::size_t count,
-            const std::string& because, std::string_view thing);
+// One interval stands for all of `count`. If there are neither one nor `count`: false, and the error says why there must be,
+// `because`, such as "--dims is 2", and that each `thing` has one.
+[[nodiscard]] bool spread(std::string_view name, Intervals& intervals, std::size_t count, const std::string& because,
+                          std::string_view thing, std::string& error);
 
 }  // namespace nanoqd::host
 

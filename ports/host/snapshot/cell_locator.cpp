@@ -96,7 +96,7 @@ class CentroidLocator : public UnitBox<Scalar> {
 
 template <class Scalar>
 std::unique_ptr<CellLocator> make_locator_in(const ArchivePart& archive, const TableData* table) {
-  if (archive.is_grid()) return std::make_unique<GridLocator<Scalar>>(archive);
+  if (is_regular_grid(archive)) return std::make_unique<GridLocator<Scalar>>(archive);
   if (table != nullptr) return std::make_unique<CentroidLocator<Scalar>>(archive, *table);
   return nullptr;
 }
@@ -132,8 +132,12 @@ std::uint32_t checksum_of_centroids(const ArchivePart& archive, const std::vecto
   return crc.crc.value();
 }
 
+bool is_regular_grid(const ArchivePart& archive) {
+  return cells_of_grid(archive.divisions) == archive.cells && checksum_of_grid(archive) == archive.tessellation;
+}
+
 std::string table_mismatch(const ArchivePart& archive, const TableData& table) {
-  if (archive.is_grid()) return "the snapshot is of a regular grid and has no table";
+  if (is_regular_grid(archive)) return "the snapshot is of a regular grid and has no table";
   if (archive.dims != table.dims) {
     return "the table has " + std::to_string(table.dims) + " measures, the snapshot " + std::to_string(archive.dims);
   }

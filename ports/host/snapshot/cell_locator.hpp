@@ -24,6 +24,9 @@ namespace nanoqd::host {
 [[nodiscard]] std::uint32_t checksum_of_grid(const ArchivePart& archive);
 [[nodiscard]] std::uint32_t checksum_of_centroids(const ArchivePart& archive, const std::vector<double>& unit);
 
+// Whether it is one of the library's own regular grids, and not one of centroids or of the user's making.
+[[nodiscard]] bool is_regular_grid(const ArchivePart& archive);
+
 // What makes the table another one than the snapshot's, for the end of a sentence; empty if it is the same.
 [[nodiscard]] std::string table_mismatch(const ArchivePart& archive, const TableData& table);
 
@@ -38,7 +41,7 @@ class CellLocator {
   [[nodiscard]] virtual Location locate(const std::vector<double>& measures) = 0;
 };
 
-// Null if the archive is no grid and there is no table. Pre: without a mismatch.
+// Null if the archive is no regular grid and there is no table. Pre: without a mismatch.
 [[nodiscard]] std::unique_ptr<CellLocator> make_locator(const ArchivePart& archive, const TableData* table);
 
 }  // namespace nanoqd::host

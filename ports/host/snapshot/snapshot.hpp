@@ -45,7 +45,7 @@ struct ArchivePart {
   std::vector<double> gene_upper;
   std::vector<double> lower;  // of the measures: dims
   std::vector<double> upper;
-  std::vector<std::uint32_t> divisions;  // dims; all 0 unless it is a regular grid
+  std::vector<std::uint32_t> divisions;  // dims; all 0 for a tessellation that has none
 
   // The numbers that say how many follow, and those.
   static constexpr std::uint32_t fixed_bytes = 20;
@@ -72,8 +72,6 @@ struct ArchivePart {
     fixed_fields(visit);
     sized_fields(visit);
   }
-
-  [[nodiscard]] bool is_grid() const { return !divisions.empty() && divisions.front() != 0; }
 
   // In the file: the part without its CRC, and an elite. 64 bits, as the numbers may be anyone's.
   [[nodiscard]] std::uint64_t bytes() const;

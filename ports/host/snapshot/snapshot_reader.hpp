@@ -43,7 +43,7 @@ struct FoundSnapshot {
   [[nodiscard]] bool has_header() const { return parts[0] == PartState::ok; }
   // Whole, as far as one can tell, but of a format that this program does not know.
   [[nodiscard]] bool is_foreign() const;
-  // With the commit record. Pre: is_whole().
+  // With the commit record. Pre: has_header().
   [[nodiscard]] std::uint64_t bytes() const;
 };
 

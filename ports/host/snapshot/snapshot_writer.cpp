@@ -58,11 +58,9 @@ std::optional<std::string> write_snapshot(const Snapshot& snapshot, std::string&
   put(snapshot.state, start + header.state_offset(), header.state_bytes);
   std::copy(snapshot.elite_data.begin(), snapshot.elite_data.end(), start + header.elites_offset());
   detail::Seals seals;
-  seals.seal(header, start, header.header_bytes);
-  const std::uint32_t header_crc = seals.crc();
-  seals.seal(header, start + header.header_bytes, header.length - header.header_bytes);
+  seals.seal(header, start, header.length);
 
-  detail::CommitRecord commit{{}, header.sequence, header.length, header_crc};
+  detail::CommitRecord commit{{}, header.sequence, header.length, seals.header_crc()};
   std::copy(std::begin(detail::commit_magic), std::end(detail::commit_magic), std::begin(commit.magic));
   std::uint8_t* const record = start + header.length;
   const auto record_bytes = static_cast<std::uint32_t>(total - length);

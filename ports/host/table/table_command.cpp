@@ -13,6 +13,7 @@
 
 #include "../arguments.hpp"
 #include "../progress_line.hpp"
+#include "../refuse.hpp"
 #include "../write_file.hpp"
 #include "centroid_csv.hpp"
 #include "generator.hpp"
@@ -27,10 +28,7 @@
 namespace nanoqd::host {
 namespace {
 
-int refuse(const std::string& sentence) {
-  std::fprintf(stderr, "nanoqd table: %s\n", sentence.c_str());
-  return 2;
-}
+int refuse(const std::string& sentence) { return host::refuse("table", sentence); }
 
 struct OutputFile {
   std::string path;

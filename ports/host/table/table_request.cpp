@@ -76,11 +76,15 @@ bool is_identifier(std::string_view name) {
 
 void parse_bounds(Arguments& arguments, const std::string& text, TableRequest& request) {
   const std::uint8_t real_bytes = request.scalar == TableScalar::double_precision ? sizeof(double) : sizeof(float);
-  Intervals bounds = parse_intervals(arguments, "--bounds", text, real_bytes, false);
   const std::size_t dims = request.generator.dims;
-  spread(arguments, "--bounds", bounds, dims, "--dims is " + std::to_string(dims), "measure");
-  request.lower = bounds.lower;
-  request.upper = bounds.upper;
+  std::string error;
+  std::optional<Intervals> bounds = parse_intervals("--bounds", text, real_bytes, false, error);
+  if (!bounds || !spread("--bounds", *bounds, dims, "--dims is " + std::to_string(dims), "measure", error)) {
+    arguments.fail(error);
+    return;
+  }
+  request.lower = bounds->lower;
+  request.upper = bounds->upper;
 }
 
 std::string file_of(const std::string& path) {
