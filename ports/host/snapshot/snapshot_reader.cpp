@@ -269,7 +269,7 @@ SnapshotSearch find_snapshots(std::string_view bytes) {
   const std::string_view magic(reinterpret_cast<const char*>(detail::snapshot_magic), sizeof detail::snapshot_magic);
   // A whole snapshot is passed over. Damaged ones may lie inside each other and could take quadratic time.
   std::uint64_t work = 0;
-  const std::uint64_t most_work = 64 * std::uint64_t{bytes.size()};
+  const std::uint64_t most_work = 16 * std::uint64_t{bytes.size()};
   constexpr std::size_t most_damaged_headers = 16;
   std::size_t damaged_headers = 0;
   SnapshotSearch search;
