@@ -186,6 +186,7 @@ static void a_plotted_snapshot_looks_as_the_search_itself() {
     const std::string svg = test::content_of(path_of("plot.svg"));
     nanoqd::host::HeatMap expected = nanoqd::host::picture_of(search);
     expected.title = "One";
+    expected.outlines = true;
     expected.x_label = "x";
     expected.y_label = "y";
     expected.subtitle = svg.substr(svg.find("aria-label=\"One. ") + 17);

@@ -14,9 +14,12 @@ namespace {
 
 void report(const std::string& path, const Snapshot& snapshot, const RowTally& tally, std::size_t bytes) {
   std::printf("%s: %s, %zu bytes\n", path.c_str(), elites_text(snapshot).c_str(), bytes);
-  if (tally.worse > 0) std::printf("%zu rows were left out: a better one has the same cell\n", tally.worse);
-  if (tally.clamped > 0) std::printf("%zu rows have measures outside their bounds: they count as on the border\n", tally.clamped);
-  if (tally.rounded > 0) std::printf("%zu rows have genes that were rounded to the stored type\n", tally.rounded);
+  const auto line = [](const char* name, std::size_t rows, const char* what) {
+    if (rows > 0) std::printf("%-9s %s: %s\n", name, counted(rows, "row").c_str(), what);
+  };
+  line("left out", tally.worse, "another one has the same cell and is better");
+  line("clamped", tally.clamped, "measures outside their bounds count as on the border");
+  line("rounded", tally.rounded, "genes lie between two that can be stored");
 }
 
 }  // namespace

@@ -108,7 +108,7 @@ void print_state(const Snapshot& snapshot) {
   for (std::size_t i = 0; i < snapshot.state.counters.size(); ++i) {
     row(counter_name(i), std::to_string(snapshot.state.counters[i]));
   }
-  if (!snapshot.state.learned.empty()) row("learned", std::to_string(snapshot.state.learned.size()) + " bytes");
+  if (!snapshot.state.learned.empty()) row("learned", counted(snapshot.state.learned.size(), "byte"));
 }
 
 }  // namespace
@@ -129,7 +129,7 @@ int info_command(int count, const char* const* values) {
   std::printf("%s: a whole snapshot of %" PRIu64 " bytes at offset %zu\n\n", path.c_str(), found.bytes(), found.offset);
   row("sequence number", std::to_string(found.header.sequence));
   row("written by", "nanoqd " + version_text(found.header.library) + ", format " + std::to_string(found.header.format) +
-                        ", in units of " + std::to_string(found.header.unit) + (found.header.unit == 1 ? " byte" : " bytes"));
+                        ", in units of " + counted(found.header.unit, "byte"));
   row("parts", parts_text(found));
   print_others(*file);
   std::puts("");

@@ -68,7 +68,8 @@ int merge_command(int count, const char* const* values) {
   merged.library = detail::library_version();
   std::size_t bytes = 0;
   if (!write_snapshot_file(*out, merged, bytes, error)) return refuse("merge", error);
-  std::printf("%s: %s, from %zu snapshots, %zu bytes\n", out->c_str(), elites_text(merged).c_str(), paths.size(), bytes);
+  std::printf("%s: %s, from %s, %zu bytes\n", out->c_str(), elites_text(merged).c_str(),
+              counted(paths.size(), "snapshot").c_str(), bytes);
   return 0;
 }
 

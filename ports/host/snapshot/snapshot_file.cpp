@@ -59,8 +59,12 @@ std::optional<TableData> read_sound_table(const std::string& path, std::string& 
   return table;
 }
 
+std::string counted(std::size_t number, const std::string& thing) {
+  return std::to_string(number) + " " + thing + (number == 1 ? "" : "s");
+}
+
 std::string elites_text(const Snapshot& snapshot) {
-  return std::to_string(snapshot.elites()) + " elites in " + std::to_string(snapshot.archive.cells) + " cells";
+  return counted(snapshot.elites(), "elite") + " in " + counted(snapshot.archive.cells, "cell");
 }
 
 }  // namespace nanoqd::host

@@ -36,6 +36,9 @@ struct SnapshotFile {
 // A table that is not damaged; on failure empty, and `error` is one sentence that names the file.
 [[nodiscard]] std::optional<TableData> read_sound_table(const std::string& path, std::string& error);
 
+// "1 row", "2 rows".
+[[nodiscard]] std::string counted(std::size_t number, const std::string& thing);
+
 // "812 elites in 1024 cells".
 [[nodiscard]] std::string elites_text(const Snapshot& snapshot);
 
