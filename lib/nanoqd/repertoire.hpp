@@ -119,6 +119,7 @@ class Repertoire {
    private:
     friend Repertoire;
     Nearest(const Repertoire& owner, const Scalar* wanted) noexcept : owner_{&owner} {
+      if (owner.size_ == 0) return;  // the tessellation may have no table yet
       for (uint32_t i = 0; i < dims; ++i) wanted_[i] = owner.to_unit(i, wanted[i]);
       find(Scalar{0}, 0);
     }
