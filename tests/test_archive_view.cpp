@@ -45,7 +45,7 @@ static void cells_are_read_in_their_own_width(uint32_t cells) {
   const Index filled[3] = {2, 0, 1};
   const float stored[3][2] = {{10.0f, 11.0f}, {20.0f, 21.0f}, {30.0f, 31.0f}};
   const float bounds[2] = {0.0f, 100.0f};
-  const View view{true, 2, cells, 3, filled, stored[0], bounds, bounds};
+  const View view{nanoqd::Status::ok, 2, cells, 3, filled, stored[0], bounds, bounds};
   TEST_ASSERT_EQUAL_PTR(stored[2], view.elite(0));
   TEST_ASSERT_EQUAL_PTR(stored[0], view.elite(1));
   TEST_ASSERT_EQUAL_PTR(stored[1], view.elite(2));

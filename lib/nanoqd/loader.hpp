@@ -96,7 +96,10 @@ class Loader {
     Status status = survey_.step(storage_, buffer_);
     if (status == Status::ok) status = match();
     if (status != Status::ok) return status;
-    if (take_ != Take::better_elites) Access::prepare(*search_);
+    if (take_ != Take::better_elites) {
+      Access::start_again(*search_, with_state());
+      Elites::set_readiness(Access::archive(*search_), Status::busy);
+    }
     incoming_ = typename Access::Incoming();
     is_taking_ = true;
     is_touched_ = true;
@@ -154,7 +157,7 @@ class Loader {
     }
     const bool fits = header.archive_bytes == subject_.archive_bytes && header.elite_bytes == subject_.elite_bytes &&
                       header.elites <= Search::cells;
-    return fits ? Status::ok : Status::corrupt_snapshot;
+    return fits ? Status::ok : Status::other_archive;
   }
 
   // Compares the archive part of the snapshot with one's own, a few bytes at a time.
@@ -172,7 +175,7 @@ class Loader {
         if (own[i] != buffer_.data[i]) return Access::name_of_difference(offset);
       }
     }
-    return Status::corrupt_snapshot;  // the same, with another fingerprint
+    return Status::other_archive;  // the same, with a fingerprint that is not its own
   }
 
   // Leaves the search usable.

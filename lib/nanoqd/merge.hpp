@@ -31,6 +31,11 @@ template <class A, class B>
   return true;
 }
 
+template <class Type>
+inline constexpr bool is_archive = false;
+template <class Scalar, uint32_t Genes, uint32_t Cells, uint32_t Dims, Measures Kept, class StoredGene>
+inline constexpr bool is_archive<Archive<Scalar, Genes, Cells, Dims, Kept, StoredGene>> = true;
+
 }  // namespace detail
 
 // Archives do not know their tessellation: that cell 7 is the same in both is the caller's to see to. `not_started` or `busy` if
@@ -52,6 +57,8 @@ Status merge(Archive<Scalar, Genes, Cells, Dims, Kept, StoredGene>& archive,
 // `other_tessellation`: nothing was changed. O(k (n + dims)).
 template <class Search, class Other>
 Status merge(Search& search, const Other& other) noexcept {
+  static_assert(!detail::is_archive<Search>,
+                "nanoqd: archives can be merged if they have the same numbers of genes, cells and measures and the same types");
   static_assert(detail::is_same<typename Search::Archive, typename Other::Archive> &&
                     detail::is_same<typename Search::Tessellation, typename Other::Tessellation>,
                 "nanoqd: searches can be merged if they have the same tessellation, genes and types; between tessellations: remap");

@@ -204,10 +204,14 @@ struct SearchAccess {
     uint32_t cell = 0;
   };
 
-  // Empties what is about to be loaded.
-  static void prepare(Search& search) noexcept {
+  // Empties what is about to be loaded: as after begin(), but for the generator, which goes on from where it was. O(k).
+  static void start_again(Search& search, bool with_state) noexcept {
     Elites::clear(search.archive_);
-    Elites::set_readiness(search.archive_, Status::busy);
+    if (!with_state) return;
+    const typename Variation::Parameters parameters = search.variation_.parameters();
+    search.variation_.begin(parameters);
+    search.counters_.clear();
+    search.random_left_ = search.random_solutions_;
   }
 
   // Takes the next bytes of a snapshot that fits this search: its state if wanted, its elites. False if no search can have
@@ -236,22 +240,13 @@ struct SearchAccess {
   // After the last piece. False if no search can have saved what was taken. O(k n).
   static bool finish(Search& search, const SnapshotHeader& header, bool with_state, const Incoming& incoming) noexcept {
     Elites::settle(search.archive_, header.elites);
+    if (search.check_invariants() != Status::ok) return false;
     if (with_state) {
       const Rng::State& rng = incoming.rng;
       if (search.random_left_ > search.random_solutions_ || (rng.x | rng.y | rng.z | rng.w) == 0) return false;
       search.rng_ = Rng(rng);
     }
-    return search.check_invariants() == Status::ok;
-  }
-
-  // As after begin(), but for the generator, which goes on from where it was before the load.
-  static void start_again(Search& search, bool with_state) noexcept {
-    Elites::clear(search.archive_);
-    if (!with_state) return;
-    const typename Variation::Parameters parameters = search.variation_.parameters();
-    search.variation_.begin(parameters);
-    search.counters_.clear();
-    search.random_left_ = search.random_solutions_;
+    return true;
   }
 };
 

@@ -90,8 +90,9 @@ struct SnapshotHeader {
   // Whether the sizes of the parts add up to the length, and nothing wraps around.
   [[nodiscard]] constexpr bool adds_up() const noexcept {
     const bool have_crcs = archive_bytes >= crc_bytes && run_bytes >= crc_bytes && state_bytes >= crc_bytes;
-    const uint64_t body = uint64_t{header_bytes} + archive_bytes + run_bytes + state_bytes +
-                          uint64_t{elites} * elite_bytes + crc_bytes;
+    const uint64_t all_elites = uint64_t{elites} * elite_bytes;
+    if (all_elites > length) return false;  // or the sum might wrap around
+    const uint64_t body = uint64_t{header_bytes} + archive_bytes + run_bytes + state_bytes + all_elites + crc_bytes;
     return unit > 0 && header_bytes == bytes && have_crcs && body < 0x100000000U && round_up(body, unit) == length;
   }
 };

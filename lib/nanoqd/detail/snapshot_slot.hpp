@@ -140,7 +140,7 @@ class Survey {
   // Pre: storage.validate() is ok, buffer.bytes > 0; both are the same in every step.
   void begin() noexcept { *this = Survey(); }
 
-  // `in_progress` until it is known: `ok` if slot(), number 0 or 1, holds the newest; else there is none, `no_snapshot` or, if that may be only
+  // `in_progress` until it is known: `ok` if slot() holds the newest; else there is none, `no_snapshot` or, if that may be only
   // because something could not be read, `read_failed`. One slot's header, or one buffer, a call.
   NANOQD_SHARED Status step(const Storage& storage, Buffer buffer) noexcept {
     if (examined_ < 2) {
@@ -164,8 +164,16 @@ class Survey {
     chosen_ = false;
   }
 
-  // Pre: a step answered `ok`.
-  [[nodiscard]] uint32_t number() const noexcept { return number_; }
+  // When that is known: the slot for the next snapshot, 0 or 1. Not where the newest is; where there is none, not where something
+  // may be that cannot be read at the moment, as after a power cut in flash with an ECC. False if that is so of both.
+  [[nodiscard]] bool find_room(uint32_t& number) const noexcept {
+    const uint32_t readable = status_[0] == Status::read_failed ? 1 : 0;
+    number = chosen_ ? 1U - number_ : readable;
+    return chosen_ || status_[readable] != Status::read_failed;
+  }
+  // Its sequence number: one more than any that was seen.
+  [[nodiscard]] uint32_t next_sequence() const noexcept { return newest_ + 1; }
+
   [[nodiscard]] SnapshotSlot& slot() noexcept { return slot_; }
 
  private:
@@ -174,6 +182,8 @@ class Survey {
     slot_.begin(number * bytes, bytes);
     status_[number] = slot_.examine(storage, buffer);
     sequence_[number] = slot_.header().sequence;
+    const bool is_first = newest_ == 0;
+    if (status_[number] == Status::ok && (is_first || is_newer(sequence_[number], newest_))) newest_ = sequence_[number];
   }
 
   Status choose(const Storage& storage, Buffer buffer) noexcept {
@@ -191,6 +201,7 @@ class Survey {
 
   SnapshotSlot slot_;
   uint32_t sequence_[2] = {0, 0};
+  uint32_t newest_ = 0;
   Status status_[2] = {Status::no_snapshot, Status::no_snapshot};
   uint8_t examined_ = 0;
   uint8_t number_ = 0;

@@ -82,12 +82,12 @@ class SnapshotWriter {
 
   Status look() noexcept {
     const Status status = survey_.step(storage_, buffer_);
-    if (status != Status::ok && status != Status::no_snapshot) return status;
-    const bool found = status == Status::ok;
+    if (status == Status::in_progress) return status;
+    uint32_t number = 0;
+    if (!survey_.find_room(number)) return Status::read_failed;
     const uint32_t bytes = slot_bytes(storage_.geometry);
-    const uint32_t sequence = found ? slot().header().sequence + 1 : 1;
-    slot().begin(found && survey_.number() == 0 ? bytes : 0, bytes);
-    slot().begin_writing(subject_.header(sequence, storage_.geometry.program_bytes));
+    slot().begin(number * bytes, bytes);
+    slot().begin_writing(subject_.header(survey_.next_sequence(), storage_.geometry.program_bytes));
     done_ = 0;
     phase_ = storage_.geometry.erase_bytes != 0 ? Phase::erase : Phase::write;
     return Status::in_progress;

@@ -1,0 +1,67 @@
+// Whatever lies in a storage, load() and load_elites() answer with a status that says what they did, and leave a search that works;
+// and it can be saved over what was there.
+#include <cstdint>
+#include <nanoqd/nanoqd.hpp>
+#include <vector>
+
+#include "fuzz_target.hpp"
+#include "fuzzed_searches.hpp"
+#include "stored_image.hpp"
+
+namespace {
+
+using nanoqd::Status;
+
+// Whatever lies there: a save takes one of the slots, and is found again.
+template <class Search>
+void save_over(Search& search, const Search& before, fuzz::StoredImage& image, const nanoqd::Storage& storage) {
+  static Search again;
+  std::uint8_t buffer[200];
+  image.repair();
+  FUZZ_REQUIRE(nanoqd::save(search, storage, buffer) == Status::ok, "it can be saved over whatever was there");
+  again = before;
+  FUZZ_REQUIRE(nanoqd::load(again, storage, buffer) == Status::ok, "and loaded again");
+  FUZZ_REQUIRE(again.archive().digest() == search.archive().digest(), "with the same elites");
+  FUZZ_REQUIRE(fuzz::same_generator(again, search) && fuzz::same_counters(again, search), "and the same state");
+}
+
+template <class Search>
+bool try_load(fuzz::StoredImage& image) {
+  static Search before;
+  static Search search;
+  if (!before.archive().is_ready()) fuzz::run(before, 1, 30);
+  search = before;
+  if (image.is_sealed()) image.seal(nanoqd::detail::SearchAccess<Search>::subject(search));
+
+  std::vector<std::uint8_t> buffer(1 + image.spare_buffer());  // on the heap, where a sanitizer sees its end
+  const nanoqd::Buffer chunk{buffer.data(), 1 + image.spare_buffer()};
+  const nanoqd::Storage storage = image.storage();
+  const bool with_state = !image.takes_elites_only();
+  const Status status = with_state ? nanoqd::load(search, storage, chunk) : nanoqd::load_elites(search, storage, chunk);
+
+  fuzz::check_after(search, before, status);
+  if (status == Status::corrupt_snapshot || status == Status::interrupted) {
+    FUZZ_REQUIRE(search.archive().size() == 0, "there are no elites, as after begin()");
+    FUZZ_REQUIRE(fuzz::same_generator(search, before), "the generator is as it was");
+    FUZZ_REQUIRE(!with_state || search.counters().asks == 0, "the counters are as after begin()");
+  }
+  if (!with_state) {
+    FUZZ_REQUIRE(fuzz::same_generator(search, before), "the generator stays");
+    FUZZ_REQUIRE(fuzz::same_counters(search, before), "the counters stay");
+  }
+  fuzz::check_goes_on(search);
+
+  if (image.is_overwritten()) save_over(search, before, image, storage);
+  return status == Status::ok;
+}
+
+}  // namespace
+
+bool fuzz_one_input(const std::uint8_t* data, std::size_t size) {
+  fuzz::StoredImage image(data, size);
+  switch (image.search() % 3) {
+    case 0: return try_load<fuzz::Plain>(image);
+    case 1: return try_load<fuzz::Learning>(image);
+    default: return try_load<fuzz::Unbounded>(image);
+  }
+}

@@ -1,0 +1,139 @@
+// What a fuzzer's bytes mean to the targets that read snapshots: a few choices, then what lies in the two slots of a storage.
+//
+//     byte 0      which search it is for, modulo their number
+//     byte 1      bit 0: seal the slots, so that every CRC is right; bit 1: and let the fingerprints be those of the search;
+//                 bit 2: take the elites only; bit 3: save over it afterwards
+//     byte 2      how much larger the buffer is than it must be
+//     byte 3      0, or the number of the read that fails
+//     byte 4, 5   bytes of the first slot, lowest first
+//     from 6 on   the first slot, and behind it the second
+//
+// Unsealed, the CRCs stand in the fuzzer's way, as they should; sealed, it gets past them to everything else.
+#ifndef NANOQD_TESTS_FUZZ_STORED_IMAGE_HPP
+#define NANOQD_TESTS_FUZZ_STORED_IMAGE_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <nanoqd/nanoqd.hpp>
+
+// A broken promise ends the program, which is how a fuzzer sees it.
+#define FUZZ_REQUIRE(condition, promise)                              \
+  do {                                                                \
+    if (!(condition)) {                                               \
+      std::fprintf(stderr, "broken: %s (%s)\n", promise, #condition); \
+      std::abort();                                                   \
+    }                                                                 \
+  } while (false)
+
+namespace fuzz {
+
+class StoredImage {
+ public:
+  static constexpr std::uint32_t slot_bytes = 1024;
+  static constexpr std::size_t choices = 6;
+  static constexpr std::uint8_t sealed = 1;
+  static constexpr std::uint8_t fitting = 2;
+  static constexpr std::uint8_t elites_only = 4;
+  static constexpr std::uint8_t overwritten = 8;
+
+  // Short inputs are as if zeros followed.
+  StoredImage(const std::uint8_t* data, std::size_t size) {
+    std::memcpy(chosen_, data, size < choices ? size : choices);
+    const std::size_t rest = size < choices ? 0 : size - choices;
+    std::size_t first = chosen_[4] + 256U * chosen_[5];
+    if (first > rest) first = rest;
+    const std::size_t second = rest - first;
+    std::memcpy(slots_[0], data + choices, first < slot_bytes ? first : slot_bytes);
+    std::memcpy(slots_[1], data + choices + first, second < slot_bytes ? second : slot_bytes);
+  }
+
+  std::uint32_t search() const { return chosen_[0]; }
+  bool is_sealed() const { return (chosen_[1] & sealed) != 0; }
+  bool fits() const { return (chosen_[1] & fitting) != 0; }
+  bool takes_elites_only() const { return (chosen_[1] & elites_only) != 0; }
+  bool is_overwritten() const { return (chosen_[1] & overwritten) != 0; }
+  bool has_failing_read() const { return chosen_[3] != 0; }
+  std::uint32_t spare_buffer() const { return chosen_[2]; }
+
+  // Makes both slots right in every way that a CRC or a sum can see.
+  void seal(const nanoqd::detail::SnapshotSubject& subject) {
+    for (auto& slot : slots_) seal(slot, subject);
+  }
+
+  // From now on every read succeeds.
+  void repair() { failing_read_ = 0; }
+
+  nanoqd::Storage storage() {
+    failing_read_ = chosen_[3];
+    nanoqd::Storage storage;
+    storage.geometry.bytes = sizeof slots_;
+    storage.geometry.program_bytes = 1;
+    storage.read = [](void* self, std::uint32_t address, void* to, std::uint32_t bytes) {
+      StoredImage& image = *static_cast<StoredImage*>(self);
+      FUZZ_REQUIRE(bytes > 0 && address + bytes <= sizeof image.slots_, "reads are inside the storage");
+      std::memcpy(to, &image.slots_[0][0] + address, bytes);
+      return image.failing_read_ == 0 || --image.failing_read_ != 0;
+    };
+    storage.program = [](void* self, std::uint32_t address, const void* from, std::uint32_t bytes) {
+      StoredImage& image = *static_cast<StoredImage*>(self);
+      FUZZ_REQUIRE(bytes > 0 && address + bytes <= sizeof image.slots_, "programs are inside the storage");
+      std::memcpy(&image.slots_[0][0] + address, from, bytes);
+      return true;
+    };
+    storage.context = this;
+    return storage;
+  }
+
+ private:
+  void seal(std::uint8_t* slot, const nanoqd::detail::SnapshotSubject& subject) {
+    using namespace nanoqd::detail;
+    constexpr std::uint32_t header_bytes = SnapshotHeader::bytes - crc_bytes;
+    SnapshotHeader header{};
+    FieldReader reader(0, slot, header_bytes);
+    header.fields(reader);
+    std::memcpy(header.magic, snapshot_magic, sizeof header.magic);
+    header.header_bytes = SnapshotHeader::bytes;
+    header.unit = 1 + header.unit % 64;
+    if (fits()) {
+      header.archive_fingerprint = subject.archive_fingerprint;
+      header.run_fingerprint = subject.run_fingerprint;
+    }
+    const std::uint64_t commit_bytes = CommitRecord::bytes(header.unit);
+    const std::uint64_t all_elites = std::uint64_t{header.elites} * header.elite_bytes;
+    if (all_elites > slot_bytes) return;
+    const std::uint64_t body = std::uint64_t{header.header_bytes} + header.archive_bytes + header.run_bytes +
+                               header.state_bytes + all_elites + crc_bytes;
+    if (round_up(body, header.unit) + commit_bytes > slot_bytes) return;
+    header.length = static_cast<std::uint32_t>(round_up(body, header.unit));
+    if (!header.adds_up()) return;
+    FieldWriter writer(0, slot, header_bytes);
+    header.fields(writer);
+    Seals seals;
+    seals.seal(header, slot, header.length);
+
+    std::uint8_t* const commit = slot + header.length;
+    std::memset(commit, 0, commit_bytes);
+    CommitRecord record{};
+    std::memcpy(record.magic, commit_magic, sizeof record.magic);
+    record.sequence = header.sequence;
+    record.length = header.length;
+    record.header_crc = seals.header_crc();
+    FieldWriter commit_writer(0, commit, CommitRecord::least_bytes - crc_bytes);
+    record.fields(commit_writer);
+    Crc32 crc;
+    for (std::uint64_t i = 0; i + crc_bytes < commit_bytes; ++i) crc.add(commit[i]);
+    FieldWriter crc_writer(0, commit + commit_bytes - crc_bytes, crc_bytes);
+    crc_writer(std::uint32_t{crc.value()});
+  }
+
+  std::uint8_t chosen_[choices] = {};
+  std::uint8_t slots_[2][slot_bytes] = {};
+  std::uint32_t failing_read_ = 0;
+};
+
+}  // namespace fuzz
+
+#endif

@@ -1,0 +1,45 @@
+// The searches whose snapshots are kept in plain_snapshot.hpp and compact_snapshot.hpp, byte by byte as version 1 of the format
+// wrote them. They must load for ever: these files are never made again.
+#ifndef NANOQD_TESTS_GOLDEN_SNAPSHOTS_HPP
+#define NANOQD_TESTS_GOLDEN_SNAPSHOTS_HPP
+
+#include <stdint.h>
+
+#include <nanoqd/nanoqd.hpp>
+
+namespace golden {
+
+inline constexpr uint32_t evaluations = 60;  // that were told before each was saved
+
+using Plain = nanoqd::DifferentialMapElites<3, nanoqd::RegularGrid<4, 4>>;
+
+inline Plain::Config plain_config() {
+  Plain::Config config;
+  config.seed = 11;
+  config.random_solutions = 20;
+  config.gene_bounds = {-1.0f, 2.0f};
+  config.tessellation = {-1.0f, 2.0f};
+  return config;
+}
+
+// Everything else: a table, double precision, codes for genes, kept measures, another variation and bounds policy.
+inline constexpr nanoqd::Centroids<9, 2, double> nine = {
+    {{-1.0, -2.0}, {2.0, 2.5}},
+    {{0.1, 0.1}, {0.5, 0.15}, {0.9, 0.1}, {0.2, 0.5}, {0.55, 0.45}, {0.85, 0.5}, {0.1, 0.9}, {0.45, 0.8}, {0.9, 0.85}}};
+using Compact = nanoqd::MapElites<4, nanoqd::CvtTable<nanoqd::Centroids<9, 2, double>>, nanoqd::Gaussian<double>,
+                                  nanoqd::Reflect, nanoqd::Measures::kept, uint16_t>;
+
+inline Compact::Config compact_config() {
+  Compact::Config config;
+  config.seed = 12;
+  config.random_solutions = 30;
+  config.gene_bounds = {-2.0, 2.5};
+  config.tessellation = nine;
+  config.variation.sigma = 0.125;
+  config.variation.unit = nanoqd::SigmaUnit::gene;
+  return config;
+}
+
+}  // namespace golden
+
+#endif

@@ -1,0 +1,174 @@
+// A search that is saved, reset and loaded again at chosen moments, to compare with one that was not.
+//
+//     static test::Resumed<Search> resumed(config);
+//     uint64_t digest = resumed.uncut();
+#ifndef NANOQD_TESTS_RESUME_RUN_HPP
+#define NANOQD_TESTS_RESUME_RUN_HPP
+
+#include <stdint.h>
+#include <string.h>
+
+#include <nanoqd/nanoqd.hpp>
+
+#include "bytes.hpp"
+#include "fake_flash.hpp"
+#include "message.hpp"
+#include "scalars.hpp"
+#include "unity.h"
+
+namespace test {
+
+inline constexpr uint32_t resume_genes = 3;
+inline constexpr uint32_t resume_evaluations = 100;
+inline constexpr uint32_t resume_random = 25;  // some of the cuts come before the last of these
+inline constexpr uint32_t resume_storage_bytes = 3072;
+
+// A valley with a kink; the measures leave their box at times, and some evaluations fail.
+template <class Scalar, class Evaluation>
+void evaluate_valley(const Scalar (&x)[resume_genes], Evaluation& out) noexcept {
+  using nanoqd::detail::product;
+  const Scalar bend = x[1] - product(x[0], x[0]);
+  out.objective = -product(bend, bend) - product(x[2], x[2] + static_cast<Scalar>(0.3L));
+  out.measures[0] = x[0] + product(x[2], x[1]);
+  out.measures[1] = x[1] - product(x[2], x[0]);
+  if (x[0] > static_cast<Scalar>(0.9L)) out.objective = infinity<Scalar>();
+}
+
+// Everything that a run leaves behind.
+template <class Search>
+uint64_t digest_of(const Search& search) {
+  nanoqd::Counters counters = search.counters();
+  nanoqd::Digest digest;
+  digest.add(search.archive().digest());
+  digest.add(search.archive().best().cell());
+  digest.add(search.rng().state().x);
+  digest.add(search.rng().state().w);
+  counters.fields([&](uint64_t& counter) { digest.add(counter); });
+  return digest.value();
+}
+
+// All that survives a reset, shared by the searches of a test: they come one after the other.
+inline FakeFlash<resume_storage_bytes> resume_flash;
+
+template <class Search>
+class Resumed {
+ public:
+  using Config = typename Search::Config;
+  using Candidate = typename Search::Candidate;
+  static constexpr uint32_t out_at_once = 3;
+
+  Config config;
+
+  uint64_t uncut() {
+    begin();
+    evaluate(resume_evaluations);
+    return digest_of(search_);
+  }
+
+  uint64_t cut_after(uint32_t evaluations) {
+    begin();
+    evaluate(evaluations);
+    reset();
+    evaluate(resume_evaluations - evaluations);
+    return digest_of(search_);
+  }
+
+  uint64_t cut_after_each() {
+    begin();
+    for (uint32_t i = 0; i < resume_evaluations; ++i) {
+      reset();
+      evaluate(1);
+    }
+    reset();
+    return digest_of(search_);
+  }
+
+  // What becomes of trials that are out after so many evaluations.
+  enum class Out { dropped, told_late };
+
+  uint64_t with_trials_out(uint32_t evaluations, Out out, bool is_cut) {
+    begin();
+    evaluate(evaluations);
+    for (Candidate& trial : out_) ask(trial);
+    if (is_cut) reset();
+    // As far as a search knows, others may be asked and told in the meantime.
+    evaluate(2);
+    if (out == Out::told_late) {
+      for (uint32_t i = out_at_once; i-- > 0;) tell(out_[i]);
+    }
+    evaluate(resume_evaluations - evaluations);
+    return digest_of(search_);
+  }
+
+  Search& search() { return search_; }
+
+  void begin() {
+    const nanoqd::StorageGeometry geometry{resume_storage_bytes, 4, 512, nanoqd::Erased::ones};
+    static_assert(nanoqd::snapshot_storage_bytes<Search>({0, 4, 512, nanoqd::Erased::ones}) <= resume_storage_bytes,
+                  "the flash of these tests is too small for this search");
+    resume_flash.begin(geometry);
+    TEST_ASSERT_TRUE_MESSAGE(search_.begin(config) == nanoqd::Status::ok, "a run begins");
+  }
+
+  void evaluate(uint32_t count) {
+    for (uint32_t i = 0; i < count; ++i) {
+      ask(trial_);
+      tell(trial_);
+    }
+  }
+
+  void reset() {
+    uint8_t chunk[37];
+    TEST_ASSERT_TRUE_MESSAGE(nanoqd::save(search_, resume_flash.storage(), chunk) == nanoqd::Status::ok,
+                             "a run is saved");
+    TEST_ASSERT_NULL_MESSAGE(resume_flash.violation, resume_flash.violation);
+    memset(static_cast<void*>(&search_), 0, sizeof search_);
+    memset(static_cast<void*>(&trial_), 0, sizeof trial_);
+    Config after = config;
+    after.seed = 987654321;  // these two come from the snapshot
+    after.stream = 2;
+    TEST_ASSERT_TRUE_MESSAGE(search_.begin(after) == nanoqd::Status::ok, "a run begins after the reset");
+    evaluate(2);  // whatever it did before the load is gone with it
+    TEST_ASSERT_TRUE_MESSAGE(nanoqd::load(search_, resume_flash.storage(), chunk) == nanoqd::Status::ok,
+                             "a run is loaded");
+  }
+
+ private:
+  void ask(Candidate& trial) { TEST_ASSERT_TRUE(search_.ask(trial) == nanoqd::Status::ok); }
+  void tell(const Candidate& trial) {
+    typename Search::Evaluation evaluation;
+    evaluate_valley(trial.genes, evaluation);
+    static_cast<void>(search_.tell(trial, evaluation.objective, evaluation.measures));
+  }
+
+  Search search_;
+  Candidate trial_;
+  Candidate out_[out_at_once];
+};
+
+// The promises of a resumed run, and the digest of one that was never cut.
+template <class Search>
+void check_resume(Resumed<Search>& resumed, uint64_t published) {
+  using Out = typename Resumed<Search>::Out;
+  TEST_ASSERT_EQUAL_HEX64_MESSAGE(published, resumed.uncut(), "the uncut run computes the published bits");
+  TEST_ASSERT_EQUAL_HEX64_MESSAGE(published, resumed.cut_after_each(), "cut between all evaluations, it ends alike");
+  for (uint32_t cut = 0; cut <= resume_evaluations; cut += 3) {
+    TEST_ASSERT_TRUE_MESSAGE(resumed.cut_after(cut) == published,
+                             message("cut after any evaluation, it ends alike", cut));
+  }
+  for (uint32_t cut = 0; cut <= resume_evaluations; cut += 9) {
+    TEST_ASSERT_TRUE_MESSAGE(
+        resumed.with_trials_out(cut, Out::dropped, true) == resumed.with_trials_out(cut, Out::dropped, false),
+        message("trials that were out are as if dropped", cut));
+    TEST_ASSERT_TRUE_MESSAGE(
+        resumed.with_trials_out(cut, Out::told_late, true) == resumed.with_trials_out(cut, Out::told_late, false),
+        message("trials that were kept and told late are as if there had been no cut", cut));
+  }
+  TEST_ASSERT_TRUE_MESSAGE(
+      resumed.with_trials_out(50, Out::dropped, true) != resumed.with_trials_out(50, Out::told_late, true),
+      "it matters whether trials are told");
+}
+
+}  // namespace test
+
+#endif

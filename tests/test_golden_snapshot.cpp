@@ -1,0 +1,180 @@
+// Snapshots that the first version of the format wrote load for ever; what is not to be trusted is refused by name.
+#include <nanoqd/nanoqd.hpp>
+
+#include "golden/compact_snapshot.hpp"
+#include "golden/plain_snapshot.hpp"
+#include "golden/snapshots.hpp"
+#include "support/fake_flash.hpp"
+#include "support/golden_run.hpp"
+#include "support/small_search.hpp"
+#include "support/snapshot_image.hpp"
+#include "unity.h"
+
+namespace {
+
+using nanoqd::Status;
+using test::SnapshotImage;
+
+test::FakeFlash<2048> flash;
+uint8_t chunk[64];
+golden::Plain plain;
+golden::Plain::Candidate trial;
+SnapshotImage image(flash.memory);
+
+// Into the first slot of a storage that is overwritten without being erased.
+template <uint32_t Bytes>
+void flash_image(const uint8_t (&bytes)[Bytes], uint32_t program_bytes) {
+  flash.begin({2048, program_bytes, 0, nanoqd::Erased::unknown});
+  for (uint32_t i = 0; i < Bytes; ++i) flash.memory[i] = bytes[i];
+}
+
+template <class Search, uint32_t Bytes>
+void expect_golden(const typename Search::Config& config, const uint8_t (&bytes)[Bytes], uint32_t program_bytes,
+                   uint64_t digest, uint64_t digest_after_100_more) {
+  static Search search;
+  static typename Search::Candidate candidate;
+  flash_image(bytes, program_bytes);
+  TEST_ASSERT_TRUE(search.begin(config) == Status::ok);
+  TEST_ASSERT_TRUE_MESSAGE(nanoqd::load(search, flash.storage(), chunk) == Status::ok, "version 1 loads for ever");
+  golden::expect(digest, search.archive().digest(), "what was saved");
+  TEST_ASSERT_EQUAL_UINT32(golden::evaluations, search.counters().evaluations);
+  TEST_ASSERT_TRUE(search.step(candidate, test::Sphere(), 100) == Status::ok);
+  golden::expect(digest_after_100_more, search.archive().digest(), "and the run goes on to the same bits");
+
+  // The same run again, saved by this version.
+  TEST_ASSERT_TRUE(search.begin(config) == Status::ok);
+  TEST_ASSERT_TRUE(search.step(candidate, test::Sphere(), golden::evaluations) == Status::ok);
+  flash.begin({2048, program_bytes, 0, nanoqd::Erased::unknown});
+  TEST_ASSERT_TRUE(nanoqd::save(search, flash.storage(), chunk) == Status::ok);
+  TEST_ASSERT_EQUAL_UINT32(Bytes, image.bytes());
+  for (uint32_t i = 0; i < Bytes; ++i) {
+    const bool may_differ = (i >= SnapshotImage::library && i < SnapshotImage::library + 4) || image.is_in_crc(i);
+    if (!may_differ) TEST_ASSERT_EQUAL_HEX8_MESSAGE(bytes[i], flash.memory[i], "the format has not changed");
+  }
+}
+
+void a_plain_snapshot_of_version_1_loads() {
+  expect_golden<golden::Plain>(golden::plain_config(), golden::plain_snapshot, 8, 0x63FD0E93C693783AU, 0xC52AB7F035C8E7F8U);
+}
+
+void a_compact_snapshot_of_version_1_loads() {
+  expect_golden<golden::Compact>(golden::compact_config(), golden::compact_snapshot, 1, 0xDE076439AB3DE115U,
+                                 0x5CE147EEA734016CU);
+}
+
+// The plain snapshot, tampered with and sealed again, is refused; a load leaves a search that can be used, and a merge one that
+// is as it was.
+template <class Tamper>
+void expect_refusal(Tamper&& tamper, Status load_status, Status merge_status) {
+  flash_image(golden::plain_snapshot, 8);
+  tamper();
+  image.seal();
+  TEST_ASSERT_TRUE(plain.begin(golden::plain_config()) == Status::ok);
+  TEST_ASSERT_TRUE(plain.step(trial, test::Sphere(), 50) == Status::ok);
+  const uint64_t digest = plain.archive().digest();
+  TEST_ASSERT_TRUE(nanoqd::merge(plain, flash.storage(), chunk) == merge_status);
+  TEST_ASSERT_TRUE(plain.check_invariants() == Status::ok);
+  const nanoqd::Rng rng = plain.rng();
+  TEST_ASSERT_TRUE(nanoqd::load(plain, flash.storage(), chunk) == load_status);
+  TEST_ASSERT_TRUE(plain.check_invariants() == Status::ok);
+  if (load_status == Status::corrupt_snapshot) {
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, plain.archive().size(), "empty, as after begin()");
+    TEST_ASSERT_EQUAL_UINT32(0, plain.counters().evaluations);
+    TEST_ASSERT_TRUE(test::same(plain.rng(), rng));
+  } else if (merge_status != Status::ok) {
+    TEST_ASSERT_TRUE(plain.archive().digest() == digest || merge_status == Status::corrupt_snapshot);
+  }
+  TEST_ASSERT_TRUE(plain.step(trial, test::Sphere(), 50) == Status::ok);
+}
+
+void an_unknown_version_is_refused_by_name() {
+  expect_refusal([] { image.set_word(SnapshotImage::format, 2); }, Status::unknown_snapshot, Status::unknown_snapshot);
+}
+
+void an_unknown_version_is_not_overwritten() {
+  flash_image(golden::plain_snapshot, 8);
+  image.set_word(SnapshotImage::format, 2);
+  image.seal();
+  TEST_ASSERT_TRUE(plain.begin(golden::plain_config()) == Status::ok);
+  TEST_ASSERT_TRUE(nanoqd::save(plain, flash.storage(), chunk) == Status::ok);
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(2, image.word(SnapshotImage::format), "the other slot was taken");
+  TEST_ASSERT_EQUAL_UINT32(2, SnapshotImage(flash.memory + 1024).word(SnapshotImage::sequence));
+  TEST_ASSERT_TRUE(nanoqd::load(plain, flash.storage(), chunk) == Status::ok);
+}
+
+void elites_that_no_search_can_have_saved_are_refused() {
+  const Status corrupt = Status::corrupt_snapshot;
+  expect_refusal([] { image.set_word(image.elite_offset(3), 16); }, corrupt, corrupt);
+  expect_refusal([] { image.set_word(image.elite_offset(3), 0x10003); }, corrupt, corrupt);
+  expect_refusal([] { image.set_word(image.elite_offset(3) + 4, 0x7F800000U); }, corrupt, corrupt);  // infinite objective
+  expect_refusal([] { image.set_word(image.elite_offset(3) + 4, 0xFF800000U); }, corrupt, corrupt);  // an empty cell's
+  expect_refusal([] { image.set_word(image.elite_offset(3) + 8, 0x7FC00000U); }, corrupt, corrupt);  // gene NaN
+  expect_refusal([] { image.set_word(image.elite_offset(3) + 16, 0x40400000U); }, corrupt, corrupt);  // gene 3, above its bound
+  // Twice the same cell is no harm to a merge.
+  expect_refusal([] { image.set_word(image.elite_offset(3), image.word(image.elite_offset(4))); }, corrupt, Status::ok);
+}
+
+void a_state_that_no_search_can_have_saved_is_refused() {
+  const Status corrupt = Status::corrupt_snapshot;
+  expect_refusal([] { image.set_word(image.state_offset() + 12 * 8 + 16, 21); }, corrupt, Status::ok);  // more than G
+  const auto stop_the_generator = [] {
+    for (uint32_t i = 0; i < 4; ++i) image.set_word(image.state_offset() + 12 * 8 + 4 * i, 0);
+  };
+  expect_refusal(stop_the_generator, corrupt, Status::ok);
+}
+
+void sizes_that_do_not_fit_are_refused() {
+  const Status other = Status::other_archive;
+  expect_refusal([] { image.set_word(SnapshotImage::archive_fingerprint, 1); }, other, other);
+  // Two elites more than there are cells: the padding is long enough for neither, so the length grows.
+  const auto add_elites = [] {
+    for (uint32_t i = image.bytes(); i-- > image.length();) flash.memory[i + 40] = flash.memory[i];
+    image.set_word(48, image.length() + 40);
+    image.set_word(SnapshotImage::elites, 17);
+  };
+  expect_refusal(add_elites, other, other);
+}
+
+// A later version with one counter more, an earlier one with one less.
+void counters_may_come_and_go() {
+  const uint32_t counts[] = {11, 13};
+  for (const uint32_t count : counts) {
+    flash_image(golden::plain_snapshot, 8);
+    const uint32_t old_state = image.state_offset();
+    const uint32_t old_length = image.length();
+    const uint32_t total = image.bytes();
+    const uint32_t from = old_state + 11 * 8;  // the last counter
+    if (count == 13) {
+      for (uint32_t i = total; i-- > from;) flash.memory[i + 8] = flash.memory[i];
+    } else {
+      for (uint32_t i = from + 8; i < total; ++i) flash.memory[i - 8] = flash.memory[i];
+    }
+    image.set_word(SnapshotImage::counters, count);
+    image.set_word(40, image.word(40) + 8 * count - 8 * 12);
+    image.set_word(48, old_length + 8 * count - 8 * 12);
+    image.seal();
+    TEST_ASSERT_TRUE(plain.begin(golden::plain_config()) == Status::ok);
+    TEST_ASSERT_TRUE(nanoqd::load(plain, flash.storage(), chunk) == Status::ok);
+    golden::expect(0x63FD0E93C693783AU, plain.archive().digest(), "what was saved");
+    TEST_ASSERT_TRUE(plain.step(trial, test::Sphere(), 100) == Status::ok);
+    golden::expect(0xC52AB7F035C8E7F8U, plain.archive().digest(), "and the run goes on to the same bits");
+  }
+}
+
+}  // namespace
+
+extern "C" void setUp() {}
+extern "C" void tearDown() {}
+
+int main() {
+  UNITY_BEGIN();
+  RUN_TEST(a_plain_snapshot_of_version_1_loads);
+  RUN_TEST(a_compact_snapshot_of_version_1_loads);
+  RUN_TEST(an_unknown_version_is_refused_by_name);
+  RUN_TEST(an_unknown_version_is_not_overwritten);
+  RUN_TEST(elites_that_no_search_can_have_saved_are_refused);
+  RUN_TEST(a_state_that_no_search_can_have_saved_is_refused);
+  RUN_TEST(sizes_that_do_not_fit_are_refused);
+  RUN_TEST(counters_may_come_and_go);
+  return UNITY_END();
+}
