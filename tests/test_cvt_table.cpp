@@ -23,6 +23,8 @@ constexpr Centroids<4, 2> corners = {
 constexpr CvtTable<Centroids<4, 2>> corner_map(corners);
 static_assert(corner_map.cells == 4 && corner_map.dims == 2, "sizes come from the table");
 static_assert(&corner_map.table() == &corners, "the table stays where it is");
+static_assert(corner_map.centroid(2, 0) > 0.7f && corner_map.centroid(2, 1) < 0.3f, "a centroid, in the unit box");
+static_assert(corner_map.lower(1) < 0.0f && corner_map.upper(0) > 0.0f, "the measures' box");
 static_assert(!__is_constructible(CvtTable<Centroids<4, 2>>, Centroids<4, 2>), "a temporary table would dangle");
 
 constexpr uint32_t cells = 16;

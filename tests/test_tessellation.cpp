@@ -255,6 +255,27 @@ static void bounds_are_copied_and_can_be_read_back() {
   ASSERT_SAME_BITS(Scalar{3}, grid.upper(1), "upper(1)");
 }
 
+// Numerators and denominators are small integers here, so the middle of a box has one right value.
+template <class Scalar>
+static void a_centroid_is_the_middle_of_its_cell_in_the_unit_box() {
+  const BasicRegularGrid<Scalar, 2, 3, 5> grid(Scalar{-1}, Scalar{3});
+  uint32_t number = 0;
+  for (uint32_t a = 0; a < 2; ++a) {
+    for (uint32_t b = 0; b < 3; ++b) {
+      for (uint32_t c = 0; c < 5; ++c, ++number) {
+        ASSERT_SAME_BITS(static_cast<Scalar>(2 * a + 1) / 4, grid.centroid(number, 0), "first measure");
+        ASSERT_SAME_BITS(static_cast<Scalar>(2 * b + 1) / 6, grid.centroid(number, 1), "second measure");
+        ASSERT_SAME_BITS(static_cast<Scalar>(2 * c + 1) / 10, grid.centroid(number, 2), "third measure");
+        Scalar middle[3];
+        for (uint32_t i = 0; i < 3; ++i) middle[i] = 4 * grid.centroid(number, i) - 1;
+        TEST_ASSERT_EQUAL_UINT32_MESSAGE(number, grid.locate(middle).cell, "a centroid lies in its own cell");
+      }
+    }
+  }
+  const BasicRegularGrid<Scalar, 65536> finest(Scalar{0}, Scalar{1});
+  ASSERT_SAME_BITS(Scalar{131071} / Scalar{131072}, finest.centroid(65535, 0), "the last one of the finest grid");
+}
+
 static void a_default_location_is_no_cell() {
   const Location location;
   TEST_ASSERT_EQUAL_HEX32(nanoqd::no_cell, location.cell);
@@ -288,6 +309,7 @@ int main() {
   RUN_FOR_BOTH(the_finest_grid_tells_its_cells_apart);
   RUN_FOR_BOTH(bounds_that_cannot_be_scaled_by_are_refused);
   RUN_FOR_BOTH(bounds_are_copied_and_can_be_read_back);
+  RUN_FOR_BOTH(a_centroid_is_the_middle_of_its_cell_in_the_unit_box);
   RUN_TEST(a_default_location_is_no_cell);
   return UNITY_END();
 }

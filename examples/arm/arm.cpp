@@ -4,22 +4,20 @@
 #include <cstdint>
 #include <cstdio>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "archive_picture.hpp"
 #include "arguments.hpp"
-#include "arm_table.hpp"  // 1,024 places, made by the build: see CMakeLists.txt
-#include "planar_arm.hpp"
+#include "arm_search.hpp"
+#include "snapshot_bytes.hpp"
 #include "svg_heat_map.hpp"
 #include "write_file.hpp"
 
 namespace {
 
-constexpr unsigned joints = 8;
-using Map = nanoqd::CvtTable<decltype(arm_table)>;
-using Search = nanoqd::DifferentialMapElites<joints, Map>;
-
-Search search;
-Search::Candidate trial;
+arm::Search search;
+arm::Search::Candidate trial;
 
 void print_posture(float x, float y) {
   const float wanted[2] = {x, y};
@@ -30,7 +28,7 @@ void print_posture(float x, float y) {
     return;
   }
   const auto posture = search.archive().elite_of(cell);
-  for (std::uint32_t i = 0; i < joints; ++i) std::printf(" %4.0f", static_cast<double>(posture.gene(i)) * 57.29578);
+  for (std::uint32_t i = 0; i < arm::joints; ++i) std::printf(" %4.0f", static_cast<double>(posture.gene(i)) * 57.29578);
   std::printf(" degrees\n");
 }
 
@@ -45,31 +43,29 @@ int main(int argc, char** argv) {
         "  --evaluations N   how many postures to try (default 500000)\n"
         "  --seed N          another seed, another run (default 1)\n"
         "  --out FILE        where to draw (default arm.svg)\n"
+        "  --save FILE       where to keep the postures, for recover\n"
         "\n"
         "example: arm --evaluations 20000 --out early.svg");
     return 0;
   }
-  const std::uint64_t evaluations = arguments.whole("--evaluations", 1, 1000000000U).value_or(500000);
-  const std::uint64_t seed = arguments.whole("--seed", 0, UINT64_MAX).value_or(1);
+  const std::uint64_t evaluations = arguments.whole("--evaluations", 1, 1000000000U).value_or(arm::default_evaluations);
+  const std::uint64_t seed = arguments.whole("--seed", 0, UINT64_MAX).value_or(arm::default_seed);
   const std::string out = arguments.text("--out").value_or("arm.svg");
+  const auto save = arguments.text("--save");
   if (!arguments.finish()) {
     std::fprintf(stderr, "arm: %s; see arm --help\n", arguments.error().c_str());
     return 2;
   }
 
-  Search::Config config;
-  config.seed = seed;
-  config.gene_bounds = {-1.5707963f, 1.5707963f};
-  config.tessellation = arm_table;
-  Search::Stop stop;
-  stop.evaluations = evaluations;
-  if (nanoqd::verify(arm_table) != nanoqd::Status::ok || search.begin(config) != nanoqd::Status::ok ||
-      search.run(trial, evaluate_arm<float, joints, Search::Evaluation>, stop).status != nanoqd::Status::ok) {
-    std::fprintf(stderr, "arm: the search could not be run\n");
+  nanoqd::Status status = arm::find_postures(search, trial, seed, evaluations);
+  std::vector<std::uint8_t> snapshot;
+  if (status == nanoqd::Status::ok) status = snapshot_bytes(search, snapshot);
+  if (status != nanoqd::Status::ok) {
+    std::fprintf(stderr, "arm: %s\n", nanoqd::describe(status));
     return 1;
   }
 
-  std::printf("%u of %u places reached\n", search.archive().size(), Search::cells);
+  std::printf("%u of %u places reached\n", search.archive().size(), arm::Search::cells);
   print_posture(0.5f, 0.5f);
   print_posture(-0.3f, 0.4f);
   print_posture(0.0f, 0.0f);
@@ -82,11 +78,14 @@ int main(int argc, char** argv) {
   map.y_label = "hand, y";
   map.colour_label = "negative variance of the angles";
   map.outlines = true;
+  const std::string_view kept(reinterpret_cast<const char*>(snapshot.data()), snapshot.size());
   std::string error;
-  if (!nanoqd::host::write_file_whole(out, nanoqd::host::render_svg(map), error)) {
+  if ((save && !nanoqd::host::write_file_whole(*save, kept, error)) ||
+      !nanoqd::host::write_file_whole(out, nanoqd::host::render_svg(map), error)) {
     std::fprintf(stderr, "arm: %s\n", error.c_str());
     return 2;
   }
+  if (save) std::printf("postures %s, %zu bytes\n", save->c_str(), snapshot.size());
   std::printf("picture %s\n", out.c_str());
   return 0;
 }

@@ -1,28 +1,69 @@
 // A planar robot arm, 1 long in all, fixed at (0, 0).
+//
+// Only + - * / and comparisons, sine and cosine included: a device needs no mathematics library for it, and every target
+// computes the same bits.
 #ifndef NANOQD_EXAMPLES_PLANAR_ARM_HPP
 #define NANOQD_EXAMPLES_PLANAR_ARM_HPP
 
-#include <cmath>
+#include <stdint.h>
 
-// Genes are the angles between links, in radians. The behaviour is where the hand is; the objective is the negative variance
-// of the angles, 0 for an arm that bends evenly.
-template <class Scalar, unsigned Joints, class Evaluation>
-void evaluate_arm(const Scalar (&angles)[Joints], Evaluation& out) {
-  Scalar direction{0};
-  Scalar x{0};
-  Scalar y{0};
-  Scalar mean{0};
-  for (const Scalar angle : angles) {
-    direction += angle;
-    x += std::cos(direction) / Joints;
-    y += std::sin(direction) / Joints;
-    mean += angle / Joints;
+template <class Scalar>
+struct Direction {
+  Scalar x;  // cosine
+  Scalar y;  // sine
+};
+
+// To seven digits, for angles of some turns: the angle to the nearest axis is at most an eighth of a turn, where a few terms
+// of the series are enough.
+template <class Scalar>
+Direction<Scalar> direction_of(Scalar angle) {
+  const Scalar quarters = angle * static_cast<Scalar>(0.63661977236758134);  // 2 / pi
+  const int32_t axis = static_cast<int32_t>(quarters < 0 ? quarters - Scalar{1} / 2 : quarters + Scalar{1} / 2);
+  // pi / 2 in two parts, the first so short that its product is exact.
+  const Scalar rest = (angle - static_cast<Scalar>(axis) * static_cast<Scalar>(1.5703125)) -
+                      static_cast<Scalar>(axis) * static_cast<Scalar>(4.8382679489661923e-4);
+  const Scalar square = rest * rest;
+  const Scalar sine = rest * (1 - square / 6 * (1 - square / 20 * (1 - square / 42 * (1 - square / 72))));
+  const Scalar cosine = 1 - square / 2 * (1 - square / 12 * (1 - square / 30 * (1 - square / 56)));
+  switch (static_cast<uint32_t>(axis) % 4) {
+    case 0: return {cosine, sine};
+    case 1: return {-sine, cosine};
+    case 2: return {-cosine, -sine};
+    default: return {sine, -cosine};
   }
+}
+
+// Where each joint is, and at the end the hand. Angles are those between one link and the next, in radians.
+template <class Scalar, uint32_t Joints>
+struct Posture {
+  Scalar x[Joints + 1];
+  Scalar y[Joints + 1];
+
+  explicit Posture(const Scalar (&angles)[Joints]) {
+    x[0] = 0;
+    y[0] = 0;
+    Scalar angle{0};
+    for (uint32_t i = 0; i < Joints; ++i) {
+      angle += angles[i];
+      const Direction<Scalar> link = direction_of(angle);
+      x[i + 1] = x[i] + link.x / Joints;
+      y[i + 1] = y[i] + link.y / Joints;
+    }
+  }
+};
+
+// Genes are the angles. The behaviour is where the hand is; the objective is the negative variance of the angles, 0 for an arm
+// that bends evenly.
+template <class Scalar, uint32_t Joints, class Evaluation>
+void evaluate_arm(const Scalar (&angles)[Joints], Evaluation& out) {
+  Scalar mean{0};
+  for (const Scalar angle : angles) mean += angle / Joints;
   Scalar variance{0};
   for (const Scalar angle : angles) variance += (angle - mean) * (angle - mean) / Joints;
+  const Posture<Scalar, Joints> posture(angles);
   out.objective = -variance;
-  out.measures[0] = x;
-  out.measures[1] = y;
+  out.measures[0] = posture.x[Joints];
+  out.measures[1] = posture.y[Joints];
 }
 
 #endif

@@ -98,6 +98,9 @@ class CvtTable {
     return location;
   }
 
+  // Pre: a table was given, cell < cells, i < dims. Coordinate i of a centroid, in the unit box. O(1).
+  [[nodiscard]] constexpr Scalar centroid(uint32_t cell, uint32_t i) const noexcept { return table_->coordinate(cell, i); }
+
   // Pre: a table was given. Another number for other cells, the same on every target and for every index. O(k dims).
   [[nodiscard]] uint32_t checksum() const noexcept {
     detail::Crc32 crc;

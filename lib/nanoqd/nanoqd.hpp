@@ -35,6 +35,7 @@
 #include "port.hpp"
 #include "regular_grid.hpp"
 #include "remap.hpp"
+#include "repertoire.hpp"
 #include "rng.hpp"
 #include "saver.hpp"
 #include "scan_table.hpp"

@@ -72,6 +72,13 @@ class BasicRegularGrid {
     }
   }
 
+  // The middle of a cell along measure i, in the unit box. Pre: cell < cells, i < dims. O(dims).
+  [[nodiscard]] Scalar centroid(uint32_t cell, uint32_t i) const noexcept {
+    for (uint32_t faster = dims - 1; faster > i; --faster) cell /= divisions[faster];
+    const uint32_t halves = 2 * (cell % divisions[i]) + 1;
+    return static_cast<Scalar>(halves) / static_cast<Scalar>(2 * divisions[i]);
+  }
+
   // Another number for other cells, the same on every target. O(dims).
   [[nodiscard]] uint32_t checksum() const noexcept {
     detail::Crc32 crc;

@@ -16,6 +16,10 @@
 //     Scalar lower(uint32_t i) const noexcept;        the measures' box
 //     Scalar upper(uint32_t i) const noexcept;
 //
+// and, if the elites are to be found by their behaviour where they lie in flash (repertoire.hpp), these and
+//
+//     Scalar centroid(uint32_t cell, uint32_t i) const noexcept;      coordinate i of the middle of a cell, in the unit box
+//
 // `locate` gets finite measures, moves them to the border of their box if they lie outside (and says so), scales them to
 // the unit box by the length of their interval, and finds the cell there: distances are measured in the unit box
 // whatever the bounds. A point equally near to several centroids belongs to the lowest cell number; one on the border of two

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstring>
 
+#include "snapshot/snapshot_commands.hpp"
 #include "table/table_command.hpp"
 
 namespace {
@@ -12,10 +13,26 @@ const char* const help =
     "nanoqd: tools for quality-diversity search on small devices\n"
     "\n"
     "  nanoqd table      makes a table of centroids, as a C++ header for flash; or checks one\n"
+    "  nanoqd info       says what is in a snapshot of a search, and whether it is whole\n"
+    "  nanoqd export     writes the elites of a snapshot as CSV\n"
+    "  nanoqd plot       draws a snapshot as SVG\n"
+    "  nanoqd merge      joins snapshots: the best elite of every cell\n"
+    "  nanoqd import     makes a snapshot from CSV, for a device to start from\n"
     "  nanoqd --version  the version\n"
-    "  nanoqd --help     this page; nanoqd table --help says more\n"
+    "  nanoqd --help     this page; nanoqd table --help and so on say more\n"
     "\n"
-    "example: nanoqd table --cells 1024 --dims 2 --bounds -1:1,-1:1 --name arm_table --svg arm_table.svg\n";
+    "example: nanoqd table --cells 1024 --dims 2 --bounds -1:1,-1:1 --name arm_table --svg arm_table.svg\n"
+    "         nanoqd info robot.bin\n";
+
+struct Subcommand {
+  const char* name;
+  int (*run)(int count, const char* const* values);
+};
+
+constexpr Subcommand subcommands[] = {
+    {"table", nanoqd::host::table_command},   {"info", nanoqd::host::info_command},
+    {"export", nanoqd::host::export_command}, {"plot", nanoqd::host::plot_command},
+    {"merge", nanoqd::host::merge_command},   {"import", nanoqd::host::import_command}};
 
 }  // namespace
 
@@ -32,7 +49,9 @@ int main(int argc, char** argv) {
     std::puts("nanoqd " NANOQD_VERSION_STRING);
     return 0;
   }
-  if (std::strcmp(argv[1], "table") == 0) return nanoqd::host::table_command(argc - 2, argv + 2);
+  for (const Subcommand& subcommand : subcommands) {
+    if (std::strcmp(argv[1], subcommand.name) == 0) return subcommand.run(argc - 2, argv + 2);
+  }
   std::fprintf(stderr, "nanoqd: there is no subcommand '%s'; see nanoqd --help\n", argv[1]);
   return 2;
 }

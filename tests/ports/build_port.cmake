@@ -8,7 +8,7 @@ if(unity)
 endif()
 execute_process(COMMAND ${environment} ${CMAKE_COMMAND} -S ${source} -B ${build} -G ${generator}
     -DCMAKE_TOOLCHAIN_FILE=${toolchain} -DNANOQD_HOST_TOOL=${tool} -DNANOQD_WERROR=${werror}
-    -DNANOQD_INSTRUCTION_COUNTER=${counter} ${options}
+    -DNANOQD_INSTRUCTION_COUNTER=${counter} -DNANOQD_ARM_IMAGE=${arm_image} ${options}
   RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE output)
 if(result EQUAL 0)
   execute_process(COMMAND ${environment} ${CMAKE_COMMAND} --build ${build} --parallel 1 --target nanoqd_tests

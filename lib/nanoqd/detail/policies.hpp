@@ -22,6 +22,14 @@ inline constexpr bool is_tessellation<
     Policy, Void<typename Policy::Scalar, decltype(Policy::cells), decltype(Policy::dims), decltype(&Policy::validate),
                  decltype(&Policy::locate)>> = true;
 
+// Whether it has what repertoires ask for besides.
+template <class Policy, class = void>
+inline constexpr bool says_where_cells_are = false;
+template <class Policy>
+inline constexpr bool
+    says_where_cells_are<Policy, Void<decltype(&Policy::centroid), decltype(&Policy::lower), decltype(&Policy::upper),
+                                      decltype(&Policy::checksum)>> = true;
+
 template <class Policy, class = void>
 inline constexpr bool is_variation = false;
 template <class Policy>

@@ -5,7 +5,7 @@
 #include <stdint.h>
 
 #include "../gene_codec.hpp"
-#include "fields.hpp"
+#include "number_at.hpp"
 #include "scalar.hpp"
 
 namespace nanoqd {
@@ -29,14 +29,16 @@ class StoredElite {
     return number<Scalar>(measures_offset + i * static_cast<uint32_t>(sizeof(Scalar)));
   }
 
-  // Whether an archive with these bounds can have saved it. O(n + dims).
-  template <bool Bounded>
-  [[nodiscard]] bool is_sound(const Archive& archive) const noexcept {
+  // Whether an archive with the bounds of `box`, its lower(i) and upper(i), can have saved it. O(n + dims).
+  template <bool Bounded, class Box>
+  [[nodiscard]] bool is_sound(const Box& box) const noexcept {
     if (cell() >= Archive::cells || !is_finite(objective())) return false;
-    for (uint32_t i = 0; i < Archive::genes; ++i) {
-      const Scalar decoded = GeneCodec<StoredGene, Scalar>::decode(gene(i), archive.lower(i), archive.upper(i));
-      const bool is_inside = decoded >= archive.lower(i) && decoded <= archive.upper(i);
-      if (Bounded ? !is_inside : !is_finite(decoded)) return false;
+    if constexpr (sizeof(StoredGene) >= sizeof(float)) {  // else it is a fraction of its bounds, whatever its bits
+      for (uint32_t i = 0; i < Archive::genes; ++i) {
+        const Scalar decoded = GeneCodec<StoredGene, Scalar>::decode(gene(i), box.lower(i), box.upper(i));
+        const bool is_inside = decoded >= box.lower(i) && decoded <= box.upper(i);
+        if (Bounded ? !is_inside : !is_finite(decoded)) return false;
+      }
     }
     for (uint32_t i = 0; Archive::keeps_measures && i < Archive::dims; ++i) {
       if (!is_finite(measure(i))) return false;
@@ -51,10 +53,7 @@ class StoredElite {
 
   template <class Number>
   [[nodiscard]] Number number(uint32_t offset) const noexcept {
-    Number value{};
-    FieldReader reader(0, bytes_ + offset, sizeof(Number));
-    reader(value);
-    return value;
+    return number_at<Number>(bytes_ + offset);
   }
 
   const uint8_t* bytes_;

@@ -67,7 +67,7 @@ bool compare_tree(const TableData& table, std::uint64_t& count, std::string& fin
 
 }  // namespace
 
-bool check_table(const TableData& table, std::string& finding) {
+bool check_content(const TableData& table, std::string& finding) {
   if (table.stamp.format != table_format) {
     finding = "it has table format " + std::to_string(table.stamp.format) + ", this program knows " +
               std::to_string(table_format) + ": generate it again";
@@ -93,6 +93,11 @@ bool check_table(const TableData& table, std::string& finding) {
       return false;
     }
   }
+  return true;
+}
+
+bool check_table(const TableData& table, std::string& finding) {
+  if (!check_content(table, finding)) return false;
   const std::string what = std::to_string(table.cells) + " cells in " + std::to_string(table.dims) + "-D, checksum right, ";
   if (table.index == IndexKind::candidates) {
     const CandidateProof proof = prove_candidate_grid(table.unit, table.cells, table.dims, table.scalar, table.grid);

@@ -13,6 +13,7 @@
 
 #include "../arguments.hpp"
 #include "../progress_line.hpp"
+#include "../refuse.hpp"
 #include "../write_file.hpp"
 #include "centroid_csv.hpp"
 #include "generator.hpp"
@@ -27,10 +28,7 @@
 namespace nanoqd::host {
 namespace {
 
-int refuse(const std::string& sentence) {
-  std::fprintf(stderr, "nanoqd table: %s\n", sentence.c_str());
-  return 2;
-}
+int refuse(const std::string& sentence) { return host::refuse("table", sentence); }
 
 struct OutputFile {
   std::string path;
@@ -292,15 +290,8 @@ int make_table(const TableRequest& request) {
 
 int check_file(const TableRequest& request) {
   std::string error;
-  const std::optional<std::string> header = read_file(request.check, error);
-  if (!header) return refuse(error);
-  std::optional<std::string> source = std::string();
-  if (is_split_header(*header)) {
-    source = read_file(std::filesystem::path(request.check).replace_extension(".cpp").string(), error);
-    if (!source) return refuse(request.check + " only declares its table, and " + error);
-  }
-  const std::optional<TableData> table = read_table(*header, *source, error);
-  if (!table) return refuse(request.check + ": " + error);
+  const std::optional<TableData> table = read_table_file(request.check, error);
+  if (!table) return refuse(error);
   std::string finding;
   if (!check_table(*table, finding)) return refuse(request.check + ": " + finding);
   if (!request.quiet) std::printf("%s: %s\n", request.check.c_str(), finding.c_str());

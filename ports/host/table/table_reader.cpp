@@ -9,7 +9,9 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <numeric>
+#include <utility>
 #include <vector>
 
 #include "../arguments.hpp"
@@ -245,6 +247,23 @@ std::optional<TableData> read_table(std::string_view header, std::string_view so
     return std::nullopt;
   }
   if (table.index != IndexKind::candidates) leave_blocks(table);
+  return table;
+}
+
+std::optional<TableData> read_table_file(const std::string& path, std::string& error) {
+  const std::optional<std::string> header = read_file(path, error);
+  if (!header) return std::nullopt;
+  std::string source;
+  if (is_split_header(*header)) {
+    std::optional<std::string> content = read_file(std::filesystem::path(path).replace_extension(".cpp").string(), error);
+    if (!content) {
+      error = path + " only declares its table, and " + error;
+      return std::nullopt;
+    }
+    source = std::move(*content);
+  }
+  std::optional<TableData> table = read_table(*header, source, error);
+  if (!table) error = path + ": " + error;
   return table;
 }
 

@@ -14,6 +14,9 @@ namespace nanoqd::host {
 // the file beside it. On failure empty, and `error` is one sentence. Checks the form only: neither checksum nor index.
 [[nodiscard]] std::optional<TableData> read_table(std::string_view header, std::string_view source, std::string& error);
 
+// The table in a generated header and, if it is split, in the source file beside it; an error names the file.
+[[nodiscard]] std::optional<TableData> read_table_file(const std::string& path, std::string& error);
+
 // Whether the header only declares its table.
 [[nodiscard]] bool is_split_header(std::string_view header);
 

@@ -1,11 +1,11 @@
 #include "table_request.hpp"
 
-#include <nanoqd/detail/scalar.hpp>
-
 #include <algorithm>
 #include <cctype>
 #include <iterator>
 #include <string_view>
+
+#include "../intervals.hpp"
 
 namespace nanoqd::host {
 
@@ -74,45 +74,17 @@ bool is_identifier(std::string_view name) {
          std::all_of(name.begin(), name.end(), fits);
 }
 
-double rounded(double value, TableScalar scalar) {
-  return scalar == TableScalar::single_precision ? static_cast<double>(static_cast<float>(value)) : value;
-}
-
-// "-1:1,0:5", or one interval for all.
 void parse_bounds(Arguments& arguments, const std::string& text, TableRequest& request) {
-  std::string_view rest = text;
-  while (true) {
-    const std::size_t comma = rest.find(',');
-    const std::string_view interval = rest.substr(0, comma);
-    const std::size_t colon = interval.find(':');
-    const auto lower = parse_real(interval.substr(0, colon));
-    const auto upper = colon == std::string_view::npos ? std::nullopt : parse_real(interval.substr(colon + 1));
-    if (!lower || !upper) {
-      arguments.fail("--bounds must look like -1:1 or -1:1,0:5, not '" + text + "'");
-      return;
-    }
-    request.lower.push_back(rounded(*lower, request.scalar));
-    request.upper.push_back(rounded(*upper, request.scalar));
-    const double range = rounded(request.upper.back() - request.lower.back(), request.scalar);
-    if (!(request.lower.back() < request.upper.back()) || !detail::is_finite(range)) {
-      const bool inverted = *lower >= *upper;
-      arguments.fail("--bounds: in '" + std::string(interval) + "' the " +
-                     (inverted ? "lower bound must be below the upper one"
-                               : "bounds are too near or too far apart for their type; try --scalar double"));
-      return;
-    }
-    if (comma == std::string_view::npos) break;
-    rest.remove_prefix(comma + 1);
-  }
+  const std::uint8_t real_bytes = request.scalar == TableScalar::double_precision ? sizeof(double) : sizeof(float);
   const std::size_t dims = request.generator.dims;
-  if (request.lower.size() == 1) {
-    request.lower.assign(dims, request.lower.front());
-    request.upper.assign(dims, request.upper.front());
+  std::string error;
+  std::optional<Intervals> bounds = parse_intervals("--bounds", text, real_bytes, false, error);
+  if (!bounds || !spread("--bounds", *bounds, dims, "--dims is " + std::to_string(dims), "measure", error)) {
+    arguments.fail(error);
+    return;
   }
-  if (request.lower.size() != dims) {
-    arguments.fail("--bounds has " + std::to_string(request.lower.size()) + " intervals, but --dims is " +
-                   std::to_string(dims) + ": give one for each measure, or one for all");
-  }
+  request.lower = bounds->lower;
+  request.upper = bounds->upper;
 }
 
 std::string file_of(const std::string& path) {

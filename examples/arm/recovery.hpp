@@ -1,0 +1,104 @@
+// An arm with a joint that is stuck finds out what it can still do: it tries the postures that should bring its hand near the
+// wanted place, the nearest first, until one does. For the desktop and for every board.
+#ifndef NANOQD_EXAMPLES_RECOVERY_HPP
+#define NANOQD_EXAMPLES_RECOVERY_HPP
+
+#include <nanoqd/nanoqd.hpp>
+
+#include "arm_search.hpp"
+#include "planar_arm.hpp"
+#include "text_line.hpp"
+
+namespace arm {
+
+using Repertoire = nanoqd::Repertoire<Search>;
+using ArmPosture = Posture<float, joints>;
+
+struct StuckJoint {
+  uint32_t joint;  // from 0, at the shoulder
+  float angle;     // at which it stays, in radians
+};
+
+struct Place {
+  float x;
+  float y;
+};
+
+inline constexpr Place wanted_places[] = {{0.8f, -0.2f}, {0.5f, 0.6f},   {-0.1f, 0.8f},
+                                          {-0.6f, 0.6f}, {-0.6f, -0.4f}, {0.2f, 0.2f}};
+inline constexpr StuckJoint default_damage{3, 0.0f};
+inline constexpr float tolerance = 0.05f;
+inline constexpr uint32_t most_trials = 60;
+
+// What the damaged arm does when it is told to take this posture. On a robot: move, and measure.
+inline ArmPosture move(const Repertoire::Elite& elite, const StuckJoint& damage) {
+  float angles[joints];
+  elite.copy_genes(angles);
+  angles[damage.joint] = damage.angle;
+  return ArmPosture(angles);
+}
+
+[[nodiscard]] inline bool is_near(const ArmPosture& posture, const Place& wanted) {
+  const float x = posture.x[joints] - wanted.x;
+  const float y = posture.y[joints] - wanted.y;
+  return x * x + y * y <= tolerance * tolerance;
+}
+
+struct Recovery {
+  uint32_t trials;
+  bool works;
+};
+
+// `see(elite, posture)` is shown every trial.
+template <class See>
+Recovery recover(const Repertoire& repertoire, const StuckJoint& damage, const Place& wanted, See&& see) {
+  Recovery recovery{0, false};
+  auto found = repertoire.nearest({wanted.x, wanted.y});
+  for (; found.exists() && recovery.trials < most_trials && !recovery.works; found.next()) {
+    const ArmPosture posture = move(found.elite(), damage);
+    see(found.elite(), posture);
+    ++recovery.trials;
+    recovery.works = is_near(posture, wanted);
+  }
+  return recovery;
+}
+
+// "-0.25", rounded to hundredths.
+inline TextLine& add_hundredths(TextLine& line, float number) {
+  const float positive = number < 0.0f ? -number : number;
+  const uint32_t hundredths = static_cast<uint32_t>(positive * 100.0f + 0.5f);
+  if (number < 0.0f) line.add("-");
+  return line.add(hundredths / 100).add(hundredths % 100 < 10 ? ".0" : ".").add(hundredths % 100);
+}
+
+// All wanted places, a line for each by `say(text)`, then a fingerprint of every trial.
+template <class Say>
+void recover_all(const Repertoire& repertoire, const StuckJoint& damage, Say&& say) {
+  say(TextLine().add(repertoire.size()).add(" postures; joint ").add(damage.joint + 1).add(" is stuck").c_str());
+  nanoqd::Digest digest;
+  uint32_t reached = 0;
+  uint32_t reached_at_once = 0;
+  for (const Place& wanted : wanted_places) {
+    const Recovery recovery =
+        recover(repertoire, damage, wanted, [&](const Repertoire::Elite& elite, const ArmPosture& posture) {
+          digest.add(elite.cell());
+          digest.add(posture.x[joints]);
+          digest.add(posture.y[joints]);
+        });
+    reached += recovery.works ? 1 : 0;
+    reached_at_once += recovery.works && recovery.trials == 1 ? 1 : 0;
+    TextLine line;
+    line.add("to reach (");
+    add_hundredths(add_hundredths(line, wanted.x).add(", "), wanted.y).add(recovery.works ? "): posture " : "): none of ");
+    say(line.add(recovery.trials).add(recovery.works ? " works" : " postures works").c_str());
+  }
+  constexpr uint32_t places = sizeof wanted_places / sizeof wanted_places[0];
+  say(TextLine().add(reached).add(" of ").add(places).add(" places reached, ").add(reached_at_once)
+          .add(" by the first posture").c_str());
+  say(TextLine().add("digest ").add_hex(static_cast<uint32_t>(digest.value() >> 32))
+          .add_hex(static_cast<uint32_t>(digest.value())).c_str());
+}
+
+}  // namespace arm
+
+#endif

@@ -1,0 +1,246 @@
+#include "elites_csv.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "../arguments.hpp"
+#include "../real_text.hpp"
+
+namespace nanoqd::host {
+namespace {
+
+constexpr std::size_t rows_between_updates = 1024;
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t start = text.find_first_not_of(" \t\r");
+  if (start == std::string_view::npos) return {};
+  return text.substr(start, text.find_last_not_of(" \t\r") - start + 1);
+}
+
+// For messages: never longer than a line of a terminal, and without control characters.
+std::string quoted(std::string_view text) {
+  std::string out = "'";
+  for (const char letter : text.substr(0, 40)) out += static_cast<unsigned char>(letter) < 0x20 ? '?' : letter;
+  return out + (text.size() > 40 ? "...'" : "'");
+}
+
+// Lines that count, one after the other, and their numbers.
+class Lines {
+ public:
+  explicit Lines(std::string_view text) : text_{text} {
+    if (text_.substr(0, 3) == "\xEF\xBB\xBF") text_.remove_prefix(3);  // the mark some editors put in front of UTF-8
+  }
+
+  bool next(std::string_view& line) {
+    while (!text_.empty()) {
+      const std::size_t end = text_.find('\n');
+      line = trimmed(text_.substr(0, end));
+      text_.remove_prefix(end == std::string_view::npos ? text_.size() : end + 1);
+      ++number_;
+      if (!line.empty() && line.front() != '#') return true;
+    }
+    return false;
+  }
+
+  [[nodiscard]] std::size_t number() const { return number_; }
+  [[nodiscard]] std::size_t left() const { return text_.size(); }
+
+ private:
+  std::string_view text_;
+  std::size_t number_ = 0;
+};
+
+// The fields of a line, one after the other.
+class Fields {
+ public:
+  explicit Fields(std::string_view line) : line_{line} {}
+
+  bool next(std::string_view& field) {
+    if (position_ > line_.size()) return false;
+    const std::size_t comma = line_.find(',', position_);
+    field = trimmed(line_.substr(position_, comma - position_));
+    position_ = comma == std::string_view::npos ? line_.size() + 1 : comma + 1;
+    return true;
+  }
+
+ private:
+  std::string_view line_;
+  std::size_t position_ = 0;
+};
+
+enum class Kind : std::uint8_t { cell, objective, gene, measure };
+
+struct Column {
+  Kind kind = Kind::cell;
+  std::uint32_t index = 0;  // of a gene or measure
+  std::string_view name;
+};
+
+std::optional<Column> column_of(std::string_view name) {
+  if (name == "cell") return Column{Kind::cell, 0, name};
+  if (name == "objective") return Column{Kind::objective, 0, name};
+  const bool is_gene = name.rfind("gene_", 0) == 0;
+  if (!is_gene && name.rfind("measure_", 0) != 0) return std::nullopt;
+  const auto number = parse_whole(name.substr(name.find('_') + 1));
+  if (!number || *number == 0 || *number > UINT32_MAX) return std::nullopt;
+  return Column{is_gene ? Kind::gene : Kind::measure, static_cast<std::uint32_t>(*number - 1), name};
+}
+
+class Parser {
+ public:
+  Parser(std::string_view text, std::uint8_t real_bytes, std::string& error)
+      : lines_{text}, size_{text.size()}, real_bytes_{real_bytes}, error_{error} {}
+
+  bool read(ElitesCsv& csv, ProgressLine* progress) {
+    std::string_view line;
+    if (!lines_.next(line)) {
+      error_ = "there is no line of names, such as cell,objective,gene_1,gene_2";
+      return false;
+    }
+    if (!read_names(line, csv)) return false;
+    while (lines_.next(line)) {
+      if (!read_row(line, csv)) return false;
+      if (progress != nullptr && csv.rows() % rows_between_updates == 0) {
+        progress->update(1.0 - static_cast<double>(lines_.left()) / static_cast<double>(size_), "reading");
+      }
+    }
+    return true;
+  }
+
+ private:
+  bool fail(const std::string& why) {
+    error_ = "line " + std::to_string(lines_.number()) + ": " + why;
+    return false;
+  }
+
+  // How many columns of a kind there are, if they are numbered from 1 on without a gap.
+  std::optional<std::uint32_t> count(Kind kind) {
+    std::vector<std::uint32_t> indices;
+    for (const Column& column : columns_) {
+      if (column.kind == kind) indices.push_back(column.index);
+    }
+    std::sort(indices.begin(), indices.end());
+    const char* const names[] = {"cell", "objective", "gene_", "measure_"};
+    const bool is_numbered = kind == Kind::gene || kind == Kind::measure;
+    const std::string name = names[static_cast<std::size_t>(kind)];
+    for (std::uint32_t i = 0; i < indices.size(); ++i) {
+      if (indices[i] == (is_numbered ? i : 0U) && (is_numbered || i == 0)) continue;
+      const std::string number = is_numbered ? std::to_string(std::min(indices[i], i) + 1) : "";
+      static_cast<void>(fail("the column " + name + number + (indices[i] < i || !is_numbered ? " is named twice" : " is missing")));
+      return std::nullopt;
+    }
+    return static_cast<std::uint32_t>(indices.size());
+  }
+
+  bool read_names(std::string_view line, ElitesCsv& csv) {
+    Fields fields(line);
+    std::string_view name;
+    while (fields.next(name)) {
+      const std::optional<Column> column = column_of(name);
+      if (!column) {
+        return fail("the columns are named cell, objective, gene_1, ... and measure_1, ..., not " + quoted(name));
+      }
+      columns_.push_back(*column);
+    }
+    const auto cells = count(Kind::cell);
+    const auto objectives = cells ? count(Kind::objective) : std::nullopt;
+    const auto genes = objectives ? count(Kind::gene) : std::nullopt;
+    const auto measures = genes ? count(Kind::measure) : std::nullopt;
+    if (!measures) return false;
+    if (*objectives == 0) return fail("there is no column objective");
+    if (*genes == 0) return fail("there is no column gene_1");
+    if (*cells == 0 && *measures == 0) return fail("there is neither a column cell nor a column measure_1");
+    csv.has_cells = *cells == 1;
+    csv.genes = *genes;
+    csv.dims = *measures;
+    return true;
+  }
+
+  bool read_row(std::string_view line, ElitesCsv& csv) {
+    const std::size_t row = csv.rows();
+    csv.lines.push_back(lines_.number());
+    csv.objectives.push_back(0.0);
+    csv.gene_values.resize((row + 1) * csv.genes);
+    csv.measure_values.resize((row + 1) * csv.dims);
+    Fields fields(line);
+    std::string_view field;
+    std::size_t count = 0;
+    for (; fields.next(field); ++count) {
+      if (count >= columns_.size()) continue;
+      const Column& column = columns_[count];
+      if (column.kind == Kind::cell) {
+        const auto cell = parse_whole(field);
+        if (!cell || *cell > UINT32_MAX) return fail("the cell must be a whole number from 0 on, not " + quoted(field));
+        csv.cells.push_back(static_cast<std::uint32_t>(*cell));
+        continue;
+      }
+      const std::optional<double> number = parse_real(field, real_bytes_);
+      if (!number) {
+        const char* const type = real_bytes_ == sizeof(double) ? "double" : "float";
+        return fail(std::string(column.name) + " must be a finite number of type " + type + ", not " + quoted(field));
+      }
+      if (column.kind == Kind::objective) csv.objectives[row] = *number;
+      if (column.kind == Kind::gene) csv.gene_values[row * csv.genes + column.index] = *number;
+      if (column.kind == Kind::measure) csv.measure_values[row * csv.dims + column.index] = *number;
+    }
+    if (count == columns_.size()) return true;
+    return fail("there are " + std::to_string(count) + " values for " + std::to_string(columns_.size()) + " columns");
+  }
+
+  Lines lines_;
+  std::size_t size_;
+  std::uint8_t real_bytes_;
+  std::string& error_;
+  std::vector<Column> columns_;
+};
+
+}  // namespace
+
+void ElitesCsv::get(std::size_t row, Elite& elite) const {
+  const auto slice = [row](const std::vector<double>& values, std::uint32_t width) {
+    const auto first = values.begin() + static_cast<std::ptrdiff_t>(row * width);
+    return std::pair(first, first + static_cast<std::ptrdiff_t>(width));
+  };
+  elite.cell = has_cells ? cells[row] : 0;
+  elite.objective = objectives[row];
+  const auto [first_gene, last_gene] = slice(gene_values, genes);
+  elite.genes.assign(first_gene, last_gene);
+  const auto [first_measure, last_measure] = slice(measure_values, dims);
+  elite.measures.assign(first_measure, last_measure);
+}
+
+std::optional<ElitesCsv> read_elites_csv(std::string_view text, std::uint8_t real_bytes, std::string& error,
+                                         ProgressLine* progress) {
+  ElitesCsv csv;
+  if (!Parser(text, real_bytes, error).read(csv, progress)) return std::nullopt;
+  return csv;
+}
+
+std::string write_elites_csv(const Snapshot& snapshot, ProgressLine* progress) {
+  const ArchivePart& archive = snapshot.archive;
+  std::string text = "cell,objective";
+  if (archive.keeps_measures != 0) {
+    for (std::uint32_t i = 1; i <= archive.dims; ++i) text += ",measure_" + std::to_string(i);
+  }
+  for (std::uint32_t i = 1; i <= archive.genes; ++i) text += ",gene_" + std::to_string(i);
+  text += '\n';
+  const auto add = [&](double value) {
+    text += ',';
+    append_real(text, archive.real_bytes, value);
+  };
+  Elite elite;
+  for (std::uint32_t i = 0; i < snapshot.elites(); ++i) {
+    get_elite(snapshot, i, elite);
+    text += std::to_string(elite.cell);
+    add(elite.objective);
+    for (const double measure : elite.measures) add(measure);
+    for (const double gene : elite.genes) add(gene);
+    text += '\n';
+    if (progress != nullptr && i % rows_between_updates == 0) {
+      progress->update(static_cast<double>(i) / static_cast<double>(snapshot.elites()), "writing");
+    }
+  }
+  return text;
+}
+
+}  // namespace nanoqd::host

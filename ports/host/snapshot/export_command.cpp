@@ -1,0 +1,50 @@
+// `nanoqd export`: the elites of a snapshot as a table of text.
+#include <cstdio>
+
+#include "../refuse.hpp"
+#include "../write_file.hpp"
+#include "elites_csv.hpp"
+#include "snapshot_commands.hpp"
+#include "snapshot_file.hpp"
+
+namespace nanoqd::host {
+namespace {
+
+const char* const help =
+    R"(nanoqd export: writes the elites of a snapshot as CSV, one a line, in the order in which their cells were filled
+
+  nanoqd export robot.bin --csv elites.csv
+
+FILE is anything that nanoqd info takes. Numbers have the fewest digits that read back to the same bits.
+
+  --csv FILE          where to (default: the standard output)
+  --help              this page
+)";
+
+}  // namespace
+
+int export_command(int count, const char* const* values) {
+  Arguments arguments(count, values);
+  if (arguments.flag("--help")) {
+    std::fputs(help, stdout);
+    return 0;
+  }
+  const std::optional<std::string> csv = arguments.text("--csv");
+  const std::string path = take_file(arguments, "nanoqd export robot.bin --csv elites.csv");
+  if (!arguments.finish()) return refuse("export", arguments.error() + "; see nanoqd export --help");
+  std::string error;
+  const std::optional<SnapshotFile> file = read_snapshot_file(path, error);
+  if (!file) return refuse("export", error);
+  ProgressLine progress(stderr);
+  const std::string text = write_elites_csv(file->snapshot, &progress);
+  progress.finish();
+  if (csv) {
+    if (!write_file_whole(*csv, text, error)) return refuse("export", error);
+    std::printf("%s: %s\n", csv->c_str(), elites_text(file->snapshot).c_str());
+    return 0;
+  }
+  const bool is_written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0;
+  return is_written ? 0 : refuse("export", "the standard output cannot be written to");
+}
+
+}  // namespace nanoqd::host

@@ -1,0 +1,59 @@
+// `nanoqd import`: a snapshot made on the desktop, for a device to start from.
+#include <cstdio>
+
+#include "../progress_line.hpp"
+#include "../refuse.hpp"
+#include "../table/table_reader.hpp"
+#include "import_elites.hpp"
+#include "import_request.hpp"
+#include "snapshot_commands.hpp"
+#include "snapshot_file.hpp"
+
+namespace nanoqd::host {
+namespace {
+
+void report(const std::string& path, const Snapshot& snapshot, const RowTally& tally, std::size_t bytes) {
+  std::printf("%s: %s, %zu bytes\n", path.c_str(), elites_text(snapshot).c_str(), bytes);
+  const auto line = [](const char* name, std::size_t rows, const char* what) {
+    if (rows > 0) std::printf("%-9s %s: %s\n", name, counted(rows, "row").c_str(), what);
+  };
+  line("left out", tally.worse, "another one has the same cell and is better");
+  line("clamped", tally.clamped, "measures outside their bounds count as on the border");
+  line("rounded", tally.rounded, "genes lie between two that can be stored");
+}
+
+}  // namespace
+
+int import_command(int count, const char* const* values) {
+  Arguments arguments(count, values);
+  if (arguments.flag("--help")) {
+    std::fputs(import_help, stdout);
+    return 0;
+  }
+  const ImportRequest request = parse_import_request(arguments);
+  if (!arguments.error().empty()) return refuse("import", arguments.error() + "; see nanoqd import --help");
+
+  std::string error;
+  std::optional<TableData> table;
+  if (!request.table.empty()) {
+    table = read_sound_table(request.table, error);
+    if (!table) return refuse("import", error);
+  }
+  Snapshot snapshot;
+  if (!take_configuration(request, table, snapshot, error)) return refuse("import", error);
+  const std::optional<std::string> text = read_file(request.csv, error);
+  if (!text) return refuse("import", error);
+  ProgressLine progress(stderr);
+  const std::optional<ElitesCsv> csv = read_elites_csv(*text, snapshot.archive.real_bytes, error, &progress);
+  RowTally tally;
+  const bool is_taken = csv && take_columns(request, *csv, snapshot, error) &&
+                        take_rows(*csv, table, snapshot, tally, error, &progress);
+  progress.finish();
+  if (!is_taken) return refuse("import", request.csv + ": " + error);
+  std::size_t bytes = 0;
+  if (!write_snapshot_file(request.out, snapshot, bytes, error)) return refuse("import", error);
+  report(request.out, snapshot, tally, bytes);
+  return 0;
+}
+
+}  // namespace nanoqd::host

@@ -1,0 +1,172 @@
+#include "import_elites.hpp"
+
+#include <memory>
+#include <nanoqd/bounds.hpp>
+#include <nanoqd/counters.hpp>
+#include <nanoqd/detail/snapshot_format.hpp>
+#include <nanoqd/differential_evolution.hpp>
+#include <nanoqd/gene_codec.hpp>
+#include <nanoqd/rng.hpp>
+#include <utility>
+#include <vector>
+
+#include "../intervals.hpp"
+#include "../real_text.hpp"
+#include "cell_locator.hpp"
+#include "elite_order.hpp"
+#include "snapshot_file.hpp"
+
+namespace nanoqd::host {
+namespace {
+
+template <class Parameters>
+std::vector<std::uint8_t> bytes_of(Parameters parameters) {
+  detail::FieldCounter count;
+  parameters.fields(count);
+  std::vector<std::uint8_t> bytes(count.bytes());
+  detail::FieldWriter write(0, bytes.data(), count.bytes());
+  parameters.fields(write);
+  return bytes;
+}
+
+void take_cells(const ImportRequest& request, const std::optional<TableData>& table, ArchivePart& archive) {
+  if (table) {
+    archive.real_bytes = table->scalar == TableScalar::double_precision ? sizeof(double) : sizeof(float);
+    archive.divisions.assign(table->dims, 0);
+    archive.cells = table->cells;
+    archive.lower = table->lower;
+    archive.upper = table->upper;
+  } else {
+    archive.real_bytes = request.real_bytes;
+    archive.divisions = request.divisions;
+    archive.cells = cells_of_grid(request.divisions);
+    archive.lower = request.bounds.lower;
+    archive.upper = request.bounds.upper;
+  }
+  archive.dims = static_cast<std::uint32_t>(archive.lower.size());
+  archive.tessellation = table ? checksum_of_centroids(archive, table->unit) : checksum_of_grid(archive);
+}
+
+bool take_gene_bounds(const ImportRequest& request, ArchivePart& archive, std::string& error) {
+  const std::string because = "the CSV has " + std::to_string(archive.genes) + " genes";
+  std::optional<Intervals> bounds =
+      parse_intervals("--gene-bounds", request.gene_bounds, archive.real_bytes, true, error);
+  if (!bounds || !spread("--gene-bounds", *bounds, archive.genes, because, "gene", error)) return false;
+  archive.gene_lower = bounds->lower;
+  archive.gene_upper = bounds->upper;
+  const bool is_narrowed = archive.real_bytes == sizeof(double) && archive.gene_bytes == sizeof(float);
+  for (std::size_t i = 0; is_narrowed && i < bounds->size(); ++i) {
+    if (GeneCodec<float, double>::can_store(bounds->lower[i], bounds->upper[i])) continue;
+    error = "--stored float: there is no float between the bounds of gene " + std::to_string(i + 1);
+    return false;
+  }
+  return true;
+}
+
+// The first gene outside its bounds, for the end of a sentence.
+std::string gene_outside(const ArchivePart& archive, const std::vector<double>& genes) {
+  for (std::size_t i = 0; i < genes.size(); ++i) {
+    if (genes[i] >= archive.gene_lower[i] && genes[i] <= archive.gene_upper[i]) continue;
+    const auto text = [&archive](double value) { return real_text(archive.real_bytes, value); };
+    return "gene_" + std::to_string(i + 1) + " is " + text(genes[i]) + ", outside its bounds " +
+           text(archive.gene_lower[i]) + ":" + text(archive.gene_upper[i]);
+  }
+  return {};
+}
+
+}  // namespace
+
+bool take_configuration(const ImportRequest& request, const std::optional<TableData>& table, Snapshot& snapshot,
+                        std::string& error) {
+  if (!request.like.empty()) {
+    std::optional<SnapshotFile> file = read_snapshot_file(request.like, error);
+    if (!file) return false;
+    const std::string mismatch = table ? table_mismatch(file->snapshot.archive, *table) : "";
+    if (!mismatch.empty()) {
+      error = request.like + " and " + request.table + " do not fit: " + mismatch;
+      return false;
+    }
+    snapshot = std::move(file->snapshot);
+    snapshot.elite_data.clear();
+    ++snapshot.sequence;
+  } else {
+    ArchivePart& archive = snapshot.archive;
+    take_cells(request, table, archive);
+    archive.keeps_measures = request.keep_measures ? 1 : 0;
+    const std::uint8_t gene_bytes[] = {archive.real_bytes, sizeof(float), sizeof(std::uint16_t), sizeof(std::uint8_t)};
+    archive.gene_bytes = gene_bytes[static_cast<std::size_t>(request.stored)];
+    snapshot.run.variation = DifferentialEvolution<float>::snapshot_id;
+    snapshot.run.bounds = Clamp::snapshot_id;
+    snapshot.run.parameters = archive.real_bytes == sizeof(double)
+                                  ? bytes_of(DifferentialEvolution<double>::Parameters())
+                                  : bytes_of(DifferentialEvolution<float>::Parameters());
+    snapshot.state.counters.resize(Counters::count);
+    snapshot.sequence = 1;
+  }
+  snapshot.unit = request.unit.value_or(snapshot.unit);
+  snapshot.library = detail::library_version();
+  snapshot.state.counters.assign(snapshot.state.counters.size(), 0);
+  snapshot.state.generator = Rng(request.seed).state();
+  snapshot.state.random_left = 0;
+  return true;
+}
+
+bool take_columns(const ImportRequest& request, const ElitesCsv& csv, Snapshot& snapshot, std::string& error) {
+  ArchivePart& archive = snapshot.archive;
+  const bool has_genes = !request.like.empty();
+  if (has_genes && csv.genes != archive.genes) {
+    error = "the CSV has " + std::to_string(csv.genes) + " genes, " + request.like + " has " + std::to_string(archive.genes);
+  } else if (csv.dims != 0 && csv.dims != archive.dims) {
+    error = "the CSV has " + std::to_string(csv.dims) + " measures, the map has " + std::to_string(archive.dims);
+  } else if (csv.dims == 0 && archive.keeps_measures != 0) {
+    error = "measures are to be kept, but the CSV has none";
+  } else if (std::uint64_t{csv.genes} * archive.cells >= 0x80000000U) {
+    error = "cells times genes must be below 2^31";
+  }
+  if (!error.empty() || has_genes) return error.empty();
+  archive.genes = csv.genes;
+  snapshot.run.random_solutions = 100 * archive.genes;
+  return take_gene_bounds(request, archive, error);
+}
+
+bool take_rows(const ElitesCsv& csv, const std::optional<TableData>& table, Snapshot& snapshot, RowTally& tally,
+               std::string& error, ProgressLine* progress) {
+  const ArchivePart& archive = snapshot.archive;
+  const bool is_bounded = snapshot.run.bounds != Unbounded::snapshot_id;
+  const std::unique_ptr<CellLocator> locator = csv.dims > 0 ? make_locator(archive, table ? &*table : nullptr) : nullptr;
+  if (locator == nullptr && !csv.has_cells) {
+    error = "the CSV has no column cell, and without a --table nobody knows which cell its measures belong to";
+    return false;
+  }
+  std::vector<std::uint8_t> data;
+  Elite elite;
+  for (std::size_t row = 0; row < csv.rows(); ++row) {
+    csv.get(row, elite);
+    std::string problem = is_bounded ? gene_outside(archive, elite.genes) : "";
+    if (elite.cell >= archive.cells) {
+      problem = "cell " + std::to_string(elite.cell) + " does not exist; there are " + std::to_string(archive.cells);
+    }
+    if (locator != nullptr) {
+      const Location location = locator->locate(elite.measures);
+      if (!csv.has_cells) elite.cell = location.cell;
+      if (elite.cell != location.cell && problem.empty()) {
+        problem = "these measures belong to cell " + std::to_string(location.cell) + ", not to cell " +
+                  std::to_string(elite.cell);
+      }
+      tally.clamped += location.clamped ? 1U : 0U;
+    }
+    if (!problem.empty()) {
+      error = "line " + std::to_string(csv.lines[row]) + ": " + problem;
+      return false;
+    }
+    tally.rounded += append_elite(archive, elite, data) ? 1U : 0U;
+    if (progress != nullptr && row % 1024 == 0) {
+      progress->update(static_cast<double>(row) / static_cast<double>(csv.rows()), "placing");
+    }
+  }
+  snapshot.elite_data = best_of_each_cell(archive, data, EliteOrder::as_given);
+  tally.worse = csv.rows() - snapshot.elites();
+  return true;
+}
+
+}  // namespace nanoqd::host

@@ -1,0 +1,76 @@
+// `nanoqd merge`: the best of several snapshots in one.
+#include <cstdio>
+#include <nanoqd/detail/snapshot_format.hpp>
+#include <vector>
+
+#include "../progress_line.hpp"
+#include "../refuse.hpp"
+#include "elite_order.hpp"
+#include "snapshot_commands.hpp"
+#include "snapshot_file.hpp"
+
+namespace nanoqd::host {
+namespace {
+
+const char* const help =
+    R"(nanoqd merge: joins snapshots; each cell gets the best elite that any of them has
+
+  nanoqd merge monday.bin tuesday.bin wednesday.bin -o week.bin
+
+Files are anything that nanoqd info takes. All must have the same genes, bounds and cells; their runs may differ. The order
+makes no difference for the elites, nor does merging one twice: of equal objectives the lexicographically smaller genes
+win. Variation, generator and counters are those of the first file.
+
+  -o, --out FILE      where to; may be one of the files
+  --help              this page
+)";
+
+}  // namespace
+
+int merge_command(int count, const char* const* values) {
+  Arguments arguments(count, values);
+  if (arguments.flag("--help")) {
+    std::fputs(help, stdout);
+    return 0;
+  }
+  const std::optional<std::string> out = take_output(arguments);
+  std::vector<std::string> paths;
+  while (const std::optional<std::string> path = arguments.positional()) paths.push_back(*path);
+  if (paths.empty()) arguments.fail("say which snapshots, for example nanoqd merge a.bin b.bin -o c.bin");
+  if (!out) arguments.fail("say where to write: -o merged.bin");
+  if (!arguments.finish()) return refuse("merge", arguments.error() + "; see nanoqd merge --help");
+
+  ProgressLine progress(stderr);
+  std::string error;
+  Snapshot merged;
+  for (std::size_t i = 0; i < paths.size(); ++i) {
+    if (i > 0) progress.update(static_cast<double>(i) / static_cast<double>(paths.size()), paths[i]);
+    const std::optional<SnapshotFile> file = read_snapshot_file(paths[i], error);
+    const Snapshot* const next = file ? &file->snapshot : nullptr;
+    if (next != nullptr && i > 0) {
+      const std::string mismatch = archive_mismatch(merged.archive, next->archive);
+      if (!mismatch.empty()) error = paths[i] + " cannot be merged with " + paths[0] + ": " + mismatch;
+    }
+    if (!error.empty()) {
+      progress.finish();
+      return refuse("merge", error);
+    }
+    if (i == 0) {
+      merged = *next;
+    } else {
+      merged.elite_data.insert(merged.elite_data.end(), next->elite_data.begin(), next->elite_data.end());
+      if (detail::is_newer(next->sequence, merged.sequence)) merged.sequence = next->sequence;
+    }
+    merged.elite_data = best_of_each_cell(merged.archive, merged.elite_data, EliteOrder::by_cell);
+  }
+  progress.finish();
+  ++merged.sequence;
+  merged.library = detail::library_version();
+  std::size_t bytes = 0;
+  if (!write_snapshot_file(*out, merged, bytes, error)) return refuse("merge", error);
+  std::printf("%s: %s, from %s, %zu bytes\n", out->c_str(), elites_text(merged).c_str(),
+              counted(paths.size(), "snapshot").c_str(), bytes);
+  return 0;
+}
+
+}  // namespace nanoqd::host

@@ -1,0 +1,133 @@
+// `nanoqd plot`: a heat map of a snapshot with two measures.
+#include <cstddef>
+#include <cstdio>
+#include <nanoqd/detail/platform.hpp>
+#include <vector>
+
+#include "../map_outline.hpp"
+#include "../real_text.hpp"
+#include "../refuse.hpp"
+#include "../svg_heat_map.hpp"
+#include "../write_file.hpp"
+#include "cell_locator.hpp"
+#include "snapshot_commands.hpp"
+#include "snapshot_facts.hpp"
+#include "snapshot_file.hpp"
+
+namespace nanoqd::host {
+namespace {
+
+const char* const help =
+    R"(nanoqd plot: draws a snapshot of two measures, every cell in the colour of its elite's objective
+
+  nanoqd plot robot.bin --svg robot.svg
+  nanoqd plot robot.bin --table arm_table.hpp --svg robot.svg --title "Postures" --x-label x --y-label y
+
+FILE is anything that nanoqd info takes.
+
+  --svg FILE          where to draw
+  --table FILE.hpp    the table of centroids that the snapshot was made with; a regular grid needs none
+  --title TEXT        above the picture (default: the name of the file)
+  --x-label TEXT      the name of the first measure, and of the second:
+  --y-label TEXT
+  --help              this page
+)";
+
+constexpr std::uint32_t most_cells_drawn = 1000000;
+
+// As BasicRegularGrid::cell_box.
+template <class Scalar>
+double edge(const ArchivePart& archive, std::size_t i, std::uint32_t step) {
+  if (step == archive.divisions[i]) return archive.upper[i];
+  const auto lower = static_cast<Scalar>(archive.lower[i]);
+  const auto upper = static_cast<Scalar>(archive.upper[i]);
+  const Scalar part = static_cast<Scalar>(step) / static_cast<Scalar>(archive.divisions[i]);
+  return static_cast<double>(lower + detail::product(part, upper - lower));
+}
+
+template <class Scalar>
+void add_grid(MapOutline& outline, const ArchivePart& archive) {
+  for (std::uint32_t x = 0; x < archive.divisions[0]; ++x) {
+    for (std::uint32_t y = 0; y < archive.divisions[1]; ++y) {
+      add_rectangle(outline, {edge<Scalar>(archive, 0, x), edge<Scalar>(archive, 1, y)},
+                    {edge<Scalar>(archive, 0, x + 1), edge<Scalar>(archive, 1, y + 1)});
+    }
+  }
+}
+
+// Why the snapshot cannot be drawn; empty if it can.
+std::string obstacle(const ArchivePart& archive, const std::optional<TableData>& table) {
+  if (archive.dims != 2) return "only two measures can be drawn, and the snapshot has " + std::to_string(archive.dims);
+  if (archive.cells > most_cells_drawn) {
+    return "up to " + std::to_string(most_cells_drawn) + " cells can be drawn, and the snapshot has " +
+           std::to_string(archive.cells);
+  }
+  if (table) return table_mismatch(archive, *table);
+  if (!is_regular_grid(archive)) return "its cells are not those of a grid; name the table that has them with --table";
+  return {};
+}
+
+HeatMap draw(const Snapshot& snapshot, const std::optional<TableData>& table) {
+  const ArchivePart& archive = snapshot.archive;
+  MapOutline outline{archive.lower[0], archive.upper[0], archive.lower[1], archive.upper[1], {}};
+  if (table) {
+    add_voronoi_cells(outline, table->unit);
+  } else if (archive.real_bytes == sizeof(double)) {
+    add_grid<double>(outline, archive);
+  } else {
+    add_grid<float>(outline, archive);
+  }
+  std::vector<std::optional<double>> objectives(archive.cells);
+  for (std::uint32_t i = 0; i < snapshot.elites(); ++i) {
+    objectives[cell_of(snapshot.elite(i))] = objective_of(archive, snapshot.elite(i));
+  }
+  std::optional<std::size_t> best;
+  if (const auto position = best_elite(snapshot)) best = cell_of(snapshot.elite(*position));
+  HeatMap map = draw_cells(outline, [&objectives](std::size_t cell) { return objectives[cell]; }, best);
+  map.outlines = true;
+  map.subtitle = elites_text(snapshot);
+  if (const auto position = best_elite(snapshot)) {
+    map.subtitle += ", best " + real_text(archive.real_bytes, objective_of(archive, snapshot.elite(*position)));
+  }
+  return map;
+}
+
+std::string file_name(const std::string& path) { return path.substr(path.find_last_of('/') + 1); }
+
+}  // namespace
+
+int plot_command(int count, const char* const* values) {
+  Arguments arguments(count, values);
+  if (arguments.flag("--help")) {
+    std::fputs(help, stdout);
+    return 0;
+  }
+  const std::optional<std::string> svg = arguments.text("--svg");
+  const std::optional<std::string> table_path = arguments.text("--table");
+  const std::optional<std::string> title = arguments.text("--title");
+  const std::string x_label = arguments.text("--x-label").value_or("measure 1");
+  const std::string y_label = arguments.text("--y-label").value_or("measure 2");
+  const std::string path = take_file(arguments, "nanoqd plot robot.bin --svg robot.svg");
+  if (!svg) arguments.fail("say where to draw: --svg robot.svg");
+  if (!arguments.finish()) return refuse("plot", arguments.error() + "; see nanoqd plot --help");
+
+  std::string error;
+  const std::optional<SnapshotFile> file = read_snapshot_file(path, error);
+  if (!file) return refuse("plot", error);
+  std::optional<TableData> table;
+  if (table_path) {
+    table = read_sound_table(*table_path, error);
+    if (!table) return refuse("plot", error);
+  }
+  const std::string problem = obstacle(file->snapshot.archive, table);
+  if (!problem.empty()) return refuse("plot", path + ": " + problem);
+  HeatMap map = draw(file->snapshot, table);
+  map.title = title.value_or(file_name(path));
+  map.x_label = x_label;
+  map.y_label = y_label;
+  if (!write_file_whole(*svg, render_svg(map), error)) return refuse("plot", error);
+  std::printf("%s: %s\n", svg->c_str(), elites_text(file->snapshot).c_str());
+  return 0;
+}
+
+}  // namespace nanoqd::host

@@ -1,0 +1,157 @@
+// A snapshot in memory, whatever search it is of: its sizes are known only at run time. The parts are those of
+// lib/nanoqd/SNAPSHOT.md, and so are the words.
+//
+//     std::string error;
+//     const auto snapshot = read_snapshot(bytes, error);          // snapshot_reader.hpp
+//     Elite elite;
+//     for (std::uint32_t i = 0; i < snapshot->elites(); ++i) {
+//       get_elite(*snapshot, i, elite);
+//       use(elite.cell, elite.objective, elite.genes);
+//     }
+#ifndef NANOQD_PORTS_HOST_SNAPSHOT_SNAPSHOT_HPP
+#define NANOQD_PORTS_HOST_SNAPSHOT_SNAPSHOT_HPP
+
+#include <cstdint>
+#include <nanoqd/detail/fields.hpp>
+#include <nanoqd/rng.hpp>
+#include <string>
+#include <vector>
+
+namespace nanoqd::host {
+
+// A real that is 4 or 8 bytes long in the file, shown to a visitor of detail/fields.hpp.
+template <class Fields>
+void visit_real(Fields& visit, std::uint8_t real_bytes, double& value) {
+  if (real_bytes == sizeof(double)) {
+    visit(value);
+  } else {
+    auto narrow = static_cast<float>(value);
+    visit(narrow);
+    value = static_cast<double>(narrow);
+  }
+}
+
+// What reading and merging must match. All reals are exactly representable in `real_bytes`.
+struct ArchivePart {
+  std::uint32_t genes = 0;
+  std::uint32_t cells = 0;
+  std::uint32_t dims = 0;
+  std::uint8_t real_bytes = sizeof(float);
+  std::uint8_t gene_bytes = sizeof(float);  // 4 or 8: a real; 2 or 1: a fraction of the bounds
+  std::uint8_t keeps_measures = 0;
+  std::uint8_t reserved = 0;
+  std::uint32_t tessellation = 0;  // its checksum
+  std::vector<double> gene_lower;  // genes
+  std::vector<double> gene_upper;
+  std::vector<double> lower;  // of the measures: dims
+  std::vector<double> upper;
+  std::vector<std::uint32_t> divisions;  // dims; all 0 for a tessellation that has none
+
+  // The numbers that say how many follow, and those.
+  static constexpr std::uint32_t fixed_bytes = 20;
+  template <class Fields>
+  void fixed_fields(Fields& visit) {
+    visit(genes);
+    visit(cells);
+    visit(dims);
+    visit(real_bytes);
+    visit(gene_bytes);
+    visit(keeps_measures);
+    visit(reserved);
+    visit(tessellation);
+  }
+  template <class Fields>
+  void sized_fields(Fields& visit) {
+    for (std::vector<double>* reals : {&gene_lower, &gene_upper, &lower, &upper}) {
+      for (double& real : *reals) visit_real(visit, real_bytes, real);
+    }
+    for (std::uint32_t& number : divisions) visit(number);
+  }
+  template <class Fields>
+  void fields(Fields& visit) {
+    fixed_fields(visit);
+    sized_fields(visit);
+  }
+
+  // In the file: the part without its CRC, and an elite. 64 bits, as the numbers may be anyone's.
+  [[nodiscard]] std::uint64_t bytes() const;
+  [[nodiscard]] std::uint64_t elite_bytes() const;
+  [[nodiscard]] std::uint64_t fingerprint() const;
+};
+
+// What resuming must match.
+struct RunPart {
+  std::uint32_t variation = 0;
+  std::uint32_t bounds = 0;
+  std::uint32_t random_solutions = 0;
+  std::vector<std::uint8_t> parameters;  // of the variation, as in the file
+
+  static constexpr std::uint32_t fixed_bytes = 12;
+  template <class Fields>
+  void fields(Fields& visit) {
+    visit(variation);
+    visit(bounds);
+    visit(random_solutions);
+    for (std::uint8_t& byte : parameters) visit(byte);
+  }
+  [[nodiscard]] std::uint64_t fingerprint() const;
+};
+
+// Where the run was.
+struct StatePart {
+  std::vector<std::uint64_t> counters;
+  Rng::State generator{};
+  std::uint32_t random_left = 0;
+  std::vector<std::uint8_t> learned;  // by the variation, as in the file
+
+  static constexpr std::uint32_t fixed_bytes = 20;  // besides the counters
+  template <class Fields>
+  void fields(Fields& visit) {
+    for (std::uint64_t& counter : counters) visit(counter);
+    visit(generator.x);
+    visit(generator.y);
+    visit(generator.z);
+    visit(generator.w);
+    visit(random_left);
+    for (std::uint8_t& byte : learned) visit(byte);
+  }
+};
+
+struct Snapshot {
+  std::uint32_t library = 0;  // 10000 major + 100 minor + patch
+  std::uint32_t sequence = 0;
+  std::uint32_t unit = 1;
+  ArchivePart archive;
+  RunPart run;
+  StatePart state;
+  std::vector<std::uint8_t> elite_data;  // as in the file, in fill order
+
+  [[nodiscard]] std::uint32_t elites() const {
+    return static_cast<std::uint32_t>(elite_data.size() / archive.elite_bytes());
+  }
+  // Pre: i < elites().
+  [[nodiscard]] const std::uint8_t* elite(std::uint32_t i) const { return &elite_data[i * archive.elite_bytes()]; }
+};
+
+// An elite as numbers, each exactly representable in the archive's reals.
+struct Elite {
+  std::uint32_t cell = 0;
+  double objective = 0.0;
+  std::vector<double> genes;
+  std::vector<double> measures;  // empty where they are not kept
+};
+
+// Pre: i < snapshot.elites(). Into `elite`, whose memory is used again. O(genes + dims).
+void get_elite(const Snapshot& snapshot, std::uint32_t i, Elite& elite);
+
+// Cell and objective alone. O(1).
+[[nodiscard]] std::uint32_t cell_of(const std::uint8_t* elite);
+[[nodiscard]] double objective_of(const ArchivePart& archive, const std::uint8_t* elite);
+
+// Appends an elite to `data`. Genes are rounded as the archive stores them; whether one had to be is the answer.
+// Pre: the elite's genes, and its measures where they are kept, are as many as the archive's. O(genes + dims).
+bool append_elite(const ArchivePart& archive, const Elite& elite, std::vector<std::uint8_t>& data);
+
+}  // namespace nanoqd::host
+
+#endif

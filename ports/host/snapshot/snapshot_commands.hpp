@@ -1,0 +1,16 @@
+// The subcommands of `nanoqd` for snapshots. Each takes what follows its name on the command line and returns the exit code: 0, or 2
+// after bad input.
+#ifndef NANOQD_PORTS_HOST_SNAPSHOT_SNAPSHOT_COMMANDS_HPP
+#define NANOQD_PORTS_HOST_SNAPSHOT_SNAPSHOT_COMMANDS_HPP
+
+namespace nanoqd::host {
+
+[[nodiscard]] int info_command(int count, const char* const* values);
+[[nodiscard]] int export_command(int count, const char* const* values);
+[[nodiscard]] int plot_command(int count, const char* const* values);
+[[nodiscard]] int merge_command(int count, const char* const* values);
+[[nodiscard]] int import_command(int count, const char* const* values);
+
+}  // namespace nanoqd::host
+
+#endif

@@ -1,0 +1,127 @@
+#include "snapshot_facts.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <nanoqd/bounds.hpp>
+#include <nanoqd/differential_evolution.hpp>
+#include <nanoqd/gaussian.hpp>
+#include <nanoqd/iso_line.hpp>
+#include <utility>
+
+#include "../real_text.hpp"
+
+namespace nanoqd::host {
+namespace {
+
+struct VariationName {
+  std::uint32_t id;
+  const char* name;
+  const char* reals[2];  // its parameters, in their order
+  std::size_t count;     // of them
+  bool has_unit;         // a byte behind them: what a deviation is a multiple of
+};
+
+constexpr VariationName variations[] = {
+    {DifferentialEvolution<float>::snapshot_id, "DifferentialEvolution", {"F", "CR"}, 2, false},
+    {Gaussian<float>::snapshot_id, "Gaussian", {"sigma", nullptr}, 1, true},
+    {IsoLine<float>::snapshot_id, "IsoLine", {"iso_sigma", "line_sigma"}, 2, false}};
+
+template <class Scalar>
+Scalar sum_of(const std::vector<std::pair<std::uint32_t, double>>& objectives) {
+  Scalar sum{0};
+  Scalar lost{0};
+  for (const auto& [cell, objective] : objectives) {
+    const Scalar term = static_cast<Scalar>(objective) - lost;
+    const Scalar next = sum + term;
+    if (!detail::is_finite(next)) return next;
+    lost = (next - sum) - term;
+    sum = next;
+  }
+  return sum;
+}
+
+}  // namespace
+
+std::string variation_text(const RunPart& run, std::uint8_t real_bytes) {
+  const auto* const known = std::find_if(std::begin(variations), std::end(variations),
+                                         [&run](const VariationName& one) { return one.id == run.variation; });
+  const std::string parameters = ", parameters of " + std::to_string(run.parameters.size()) + " bytes";
+  if (known == std::end(variations)) return "number " + std::to_string(run.variation) + parameters;
+  const std::size_t bytes = known->count * real_bytes + (known->has_unit ? 1U : 0U);
+  if (run.parameters.size() != bytes) return known->name + parameters;
+  std::string text = known->name;
+  detail::FieldReader read(0, run.parameters.data(), static_cast<std::uint32_t>(bytes));
+  for (std::size_t i = 0; i < known->count; ++i) {
+    double value = 0.0;
+    visit_real(read, real_bytes, value);
+    text += std::string(", ") + known->reals[i] + " " +
+            (detail::is_finite(value) ? real_text(real_bytes, value) : "not finite");
+  }
+  if (known->has_unit) {
+    const bool is_range = run.parameters.back() == static_cast<std::uint8_t>(SigmaUnit::range);
+    text += is_range ? " of each gene's range" : " in the genes' own unit";
+  }
+  return text;
+}
+
+std::string bounds_policy_text(const RunPart& run) {
+  switch (run.bounds) {
+    case Clamp::snapshot_id: return "Clamp";
+    case Reflect::snapshot_id: return "Reflect";
+    case Resample::snapshot_id: return "Resample";
+    case Unbounded::snapshot_id: return "Unbounded";
+    default: return "number " + std::to_string(run.bounds);
+  }
+}
+
+std::string intervals_text(const std::vector<double>& lower, const std::vector<double>& upper, std::uint8_t real_bytes) {
+  const auto interval = [&](double low, double high) { return real_text(real_bytes, low) + ":" + real_text(real_bytes, high); };
+  const auto [least, most] = std::minmax_element(lower.begin(), lower.end());
+  const auto [least_upper, most_upper] = std::minmax_element(upper.begin(), upper.end());
+  if (*least >= *most && *least_upper >= *most_upper) return interval(*least, *most_upper) + (lower.size() > 1 ? " each" : "");
+  if (lower.size() > 8) return "different ones, within " + interval(*least, *most_upper);
+  std::string text;
+  for (std::size_t i = 0; i < lower.size(); ++i) text += (i > 0 ? "," : "") + interval(lower[i], upper[i]);
+  return text;
+}
+
+std::string counter_name(std::size_t number) {
+  static constexpr const char* names[] = {"asks",
+                                          "evaluations",
+                                          "new cells",
+                                          "improvements",
+                                          "refused objectives",
+                                          "refused measures",
+                                          "refused genes",
+                                          "refused out of bounds",
+                                          "clamped measures",
+                                          "repaired trials",
+                                          "too few elites",
+                                          "rounded elites"};
+  return number < std::size(names) ? names[number] : "counter " + std::to_string(number + 1);
+}
+
+std::optional<std::uint32_t> best_elite(const Snapshot& snapshot) {
+  std::optional<std::uint32_t> best;
+  for (std::uint32_t i = 0; i < snapshot.elites(); ++i) {
+    if (!best) best = i;
+    const double objective = objective_of(snapshot.archive, snapshot.elite(i));
+    const double highest = objective_of(snapshot.archive, snapshot.elite(*best));
+    const bool is_lower_cell = cell_of(snapshot.elite(i)) < cell_of(snapshot.elite(*best));
+    if (is_lower_cell ? objective >= highest : objective > highest) best = i;
+  }
+  return best;
+}
+
+double qd_score(const Snapshot& snapshot) {
+  std::vector<std::pair<std::uint32_t, double>> objectives;
+  for (std::uint32_t i = 0; i < snapshot.elites(); ++i) {
+    objectives.emplace_back(cell_of(snapshot.elite(i)), objective_of(snapshot.archive, snapshot.elite(i)));
+  }
+  std::sort(objectives.begin(), objectives.end());
+  return snapshot.archive.real_bytes == sizeof(double) ? sum_of<double>(objectives)
+                                                       : static_cast<double>(sum_of<float>(objectives));
+}
+
+}  // namespace nanoqd::host

@@ -1,0 +1,309 @@
+// A repertoire opens nothing but a whole snapshot of its own type: everything else is refused by name, and what was open
+// before stays open. Of two slots it takes the newest that is whole.
+#include <stdint.h>
+#include <string.h>
+
+#include <nanoqd/nanoqd.hpp>
+
+#include "support/made_snapshot.hpp"
+#include "support/message.hpp"
+#include "support/scalars.hpp"
+#include "support/small_search.hpp"
+#include "unity.h"
+
+using nanoqd::Measures;
+using nanoqd::Repertoire;
+using nanoqd::Status;
+
+void setUp() {}
+void tearDown() {}
+
+using Keeping = nanoqd::MapElites<3, test::SmallGrid, nanoqd::DifferentialEvolution<float>, nanoqd::Clamp, Measures::kept>;
+using Compact = nanoqd::DifferentialMapElites<3, test::SmallGrid, uint16_t>;
+using Free = nanoqd::MapElites<3, test::SmallGrid, nanoqd::DifferentialEvolution<float>, nanoqd::Unbounded>;
+
+static constexpr test::SmallGrid map(-1.0f, 1.0f);
+static uint8_t memory[2600];
+
+// Three elites: cells 5, 0 and 15 in this order.
+template <class Search>
+static test::MadeSnapshot make_three(uint8_t* image, uint32_t sequence = 1, uint32_t unit = 1) {
+  static Search search;
+  TEST_ASSERT_TRUE(search.begin(test::config_of<Search>(1, 0)) == Status::ok);
+  TEST_ASSERT_TRUE(test::tell_cell(search, 5, static_cast<float>(sequence)).status == Status::ok);
+  TEST_ASSERT_TRUE(test::tell_cell(search, 0, 2.0f).status == Status::ok);
+  TEST_ASSERT_TRUE(test::tell_cell(search, 15, 3.0f).status == Status::ok);
+  return test::make_snapshot(search, image, sizeof memory - static_cast<uint32_t>(image - memory), sequence, unit);
+}
+
+template <class Search = test::Search>
+static Status open(uint32_t bytes) {
+  Repertoire<Search> repertoire;
+  const Status status = repertoire.open(memory, bytes, map);
+  TEST_ASSERT_TRUE_MESSAGE((status == Status::ok) == (repertoire.size() == 3), "all or nothing");
+  return status;
+}
+
+static void write(uint32_t offset, uint32_t number) { test::SnapshotImage(memory).set_word(offset, number); }
+
+// The status after one number was changed and all CRCs made right again.
+template <class Search = test::Search>
+static Status open_with(uint32_t offset, uint32_t number) {
+  const test::MadeSnapshot made = make_three<Search>(memory);
+  TEST_ASSERT_TRUE(open<Search>(made.bytes) == Status::ok);
+  write(offset, number);
+  test::seal_snapshot(memory, made.header);
+  return open<Search>(made.bytes);
+}
+
+static void what_is_no_snapshot_is_none() {
+  const test::MadeSnapshot made = make_three<test::Search>(memory);
+  Repertoire<test::Search> repertoire;
+  TEST_ASSERT_TRUE(repertoire.open(nullptr, made.bytes, map) == Status::no_snapshot);
+  TEST_ASSERT_TRUE(open(0) == Status::no_snapshot);
+  TEST_ASSERT_TRUE(open(75) == Status::no_snapshot);
+  for (uint32_t i = 0; i < 8; ++i) {
+    memory[i] ^= 0x20U;
+    TEST_ASSERT_TRUE(open(made.bytes) == Status::no_snapshot);
+    memory[i] ^= 0x20U;
+  }
+  TEST_ASSERT_TRUE(open(made.bytes) == Status::ok);
+}
+
+static void a_format_to_come_is_named() {
+  test::MadeSnapshot made = make_three<test::Search>(memory);
+  made.header.format = 2;
+  test::seal_snapshot(memory, made.header);
+  TEST_ASSERT_TRUE(open(made.bytes) == Status::unknown_snapshot);
+}
+
+static void every_byte_that_is_missing_is_missed() {
+  const test::MadeSnapshot made = make_three<test::Search>(memory, 1, 8);
+  for (uint32_t bytes = 76; bytes < made.bytes; ++bytes) {
+    TEST_ASSERT_TRUE_MESSAGE(open(bytes) == Status::no_snapshot, test::message("bytes", bytes));
+  }
+  TEST_ASSERT_TRUE(open(made.bytes) == Status::ok);
+}
+
+static void every_byte_is_checked() {
+  const test::MadeSnapshot made = make_three<test::Search>(memory, 1, 32);
+  for (uint32_t i = 0; i < made.bytes; ++i) {
+    const uint8_t bit = static_cast<uint8_t>(1U << i % 8);
+    memory[i] = static_cast<uint8_t>(memory[i] ^ bit);
+    TEST_ASSERT_TRUE_MESSAGE(open(made.bytes) != Status::ok, test::message("byte", i));
+    memory[i] = static_cast<uint8_t>(memory[i] ^ bit);
+  }
+  TEST_ASSERT_TRUE(open(made.bytes) == Status::ok);
+}
+
+static void sizes_that_do_not_add_up_are_refused_before_anything_is_read() {
+  using nanoqd::detail::SnapshotHeader;
+  uint32_t SnapshotHeader::*const sizes[] = {&SnapshotHeader::unit,      &SnapshotHeader::elites,      &SnapshotHeader::archive_bytes,
+                                             &SnapshotHeader::run_bytes, &SnapshotHeader::state_bytes, &SnapshotHeader::elite_bytes,
+                                             &SnapshotHeader::length,    &SnapshotHeader::header_bytes};
+  constexpr uint32_t values[] = {0, 3, 0x7FFFFFFFU, 0x80000000U, 0xFFFFFFFFU};
+  for (uint32_t SnapshotHeader::*const size : sizes) {
+    for (const uint32_t value : values) {
+      const test::MadeSnapshot made = make_three<test::Search>(memory);
+      SnapshotHeader header = made.header;
+      if (header.*size == value) continue;
+      header.*size = value;
+      nanoqd::detail::FieldWriter writer(0, memory, SnapshotHeader::bytes);
+      header.fields(writer);
+      TEST_ASSERT_TRUE_MESSAGE(open(made.bytes) == Status::no_snapshot, test::message("size", value));
+    }
+  }
+}
+
+// A record whose own CRC is right, but which belongs to another snapshot.
+static void the_commit_record_must_be_that_of_the_snapshot() {
+  for (uint32_t field = 0; field < 4; ++field) {
+    const test::MadeSnapshot made = make_three<test::Search>(memory, 1, 4);
+    uint8_t* record = memory + made.header.length;
+    record[4 * field] ^= 1U;
+    test::PlainCrc crc;
+    for (uint32_t i = 0; i < 16; ++i) crc.add(record[i]);
+    write(made.header.length + 16, crc.value());
+    TEST_ASSERT_TRUE_MESSAGE(open(made.bytes) == Status::no_snapshot, test::message("field", field));
+  }
+}
+
+static void an_archive_of_another_type_is_named() {
+  constexpr uint32_t archive = 76;
+  TEST_ASSERT_TRUE(open_with(archive, 4) == Status::other_archive);           // genes
+  TEST_ASSERT_TRUE(open_with(archive + 4, 17) == Status::other_archive);      // cells
+  TEST_ASSERT_TRUE(open_with(archive + 8, 3) == Status::other_archive);       // measures
+  TEST_ASSERT_TRUE(open_with(archive + 12, 0x00000408) == Status::other_archive);  // scalar
+  TEST_ASSERT_TRUE(open_with(archive + 12, 0x00000204) == Status::other_archive);  // stored gene
+  TEST_ASSERT_TRUE(open_with(archive + 12, 0x00010404) == Status::other_archive);  // measures kept
+  TEST_ASSERT_TRUE(open_with(archive + 12, 0x00000404) == Status::ok);
+
+  const test::MadeSnapshot made = make_three<Keeping>(memory);
+  TEST_ASSERT_TRUE_MESSAGE(open(made.bytes) == Status::other_archive, "longer elites");
+  TEST_ASSERT_TRUE(open<Keeping>(made.bytes) == Status::ok);
+  using Other = nanoqd::DifferentialMapElites<5, test::SmallGrid>;
+  TEST_ASSERT_TRUE_MESSAGE(open<Other>(made.bytes) == Status::other_archive, "more bounds, elites as long");
+}
+
+static void another_tessellation_is_named() {
+  const test::MadeSnapshot made = make_three<test::Search>(memory);
+  Repertoire<test::Search> repertoire;
+  TEST_ASSERT_TRUE(repertoire.open(memory, made.bytes, {-1.0f, 1.5f}) == Status::other_tessellation);
+  TEST_ASSERT_TRUE(repertoire.open(memory, made.bytes, {1.0f, -1.0f}) == Status::bad_measure_bounds);
+  TEST_ASSERT_TRUE(repertoire.open(memory, made.bytes, test::SmallGrid()) == Status::bad_measure_bounds);
+  TEST_ASSERT_EQUAL_UINT32(0, repertoire.size());
+}
+
+static void elites_that_cannot_be_are_refused_though_every_crc_is_right() {
+  const uint32_t elite = make_three<test::Search>(memory).header.elites_offset();
+  const uint32_t kept = make_three<Keeping>(memory).header.elites_offset();
+  const uint32_t infinite = nanoqd::detail::to_bits(test::infinity<float>());
+  const uint32_t nan = nanoqd::detail::to_bits(test::nan<float>());
+  const uint32_t below = nanoqd::detail::to_bits(-1.5f);
+  const uint32_t above = nanoqd::detail::to_bits(1.5f);
+  TEST_ASSERT_TRUE_MESSAGE(open_with(elite, 16) == Status::corrupt_snapshot, "no such cell");
+  TEST_ASSERT_TRUE_MESSAGE(open_with(elite, nanoqd::no_cell) == Status::corrupt_snapshot, "no cell");
+  TEST_ASSERT_TRUE_MESSAGE(open_with(elite + 4, nan) == Status::corrupt_snapshot, "objective");
+  TEST_ASSERT_TRUE_MESSAGE(open_with(elite + 4, infinite) == Status::corrupt_snapshot, "objective");
+  TEST_ASSERT_TRUE_MESSAGE(open_with(elite + 8, nan) == Status::corrupt_snapshot, "gene");
+  TEST_ASSERT_TRUE_MESSAGE(open_with(elite + 8, below) == Status::corrupt_snapshot, "gene below its bounds");
+  TEST_ASSERT_TRUE_MESSAGE(open_with(elite + 16, above) == Status::corrupt_snapshot, "gene above its bounds");
+  TEST_ASSERT_TRUE_MESSAGE(open_with<Free>(elite + 16, above) == Status::ok, "there are no bounds to keep");
+  TEST_ASSERT_TRUE_MESSAGE(open_with<Free>(elite + 16, infinite) == Status::corrupt_snapshot, "gene");
+  TEST_ASSERT_TRUE_MESSAGE(open_with<Keeping>(kept + 20, nan) == Status::corrupt_snapshot, "measure");
+  TEST_ASSERT_TRUE_MESSAGE(open_with<Free>(76 + 20, above) == Status::corrupt_snapshot, "lower bound of a gene above its upper one");
+  TEST_ASSERT_TRUE_MESSAGE(open_with<Compact>(76 + 20, nan) == Status::corrupt_snapshot, "a bound that genes are computed from");
+}
+
+static void elites_of_another_length_are_refused() {
+  test::MadeSnapshot made = make_three<test::Search>(memory);
+  made.header.elite_bytes += 4;
+  made.header.length += 3 * 4;
+  test::seal_snapshot(memory, made.header);
+  TEST_ASSERT_TRUE(open(made.bytes + 3 * 4) == Status::corrupt_snapshot);
+}
+
+static void more_elites_than_cells_are_refused() {
+  test::MadeSnapshot made = make_three<test::Search>(memory);
+  const uint32_t added = 14;
+  for (uint32_t i = 0; i < added; ++i) {
+    memcpy(memory + made.header.elites_offset() + (3 + i) * made.header.elite_bytes, memory + made.header.elites_offset(),
+           made.header.elite_bytes);
+  }
+  made.header.elites += added;
+  made.header.length += added * made.header.elite_bytes;
+  test::seal_snapshot(memory, made.header);
+  Repertoire<test::Search> repertoire;
+  TEST_ASSERT_TRUE(repertoire.open(memory, sizeof memory, map) == Status::corrupt_snapshot);
+}
+
+static void a_cell_that_occurs_twice_does_no_harm() {
+  const test::MadeSnapshot made = make_three<test::Search>(memory);
+  write(made.header.elites_offset() + made.header.elite_bytes, 5);
+  test::seal_snapshot(memory, made.header);
+  Repertoire<test::Search> repertoire;
+  TEST_ASSERT_TRUE(repertoire.open(memory, made.bytes, map) == Status::ok);
+  uint32_t count = 0;
+  for (auto found = repertoire.nearest({1.0f, 1.0f}); found.exists(); found.next()) ++count;
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(2, count, "each cell once, and an end");
+}
+
+static void what_was_open_stays_open_when_another_is_refused() {
+  const test::MadeSnapshot made = make_three<test::Search>(memory, 7);
+  uint8_t* other = memory + 1000;
+  static_cast<void>(make_three<Keeping>(other));
+  Repertoire<test::Search> repertoire;
+  TEST_ASSERT_TRUE(repertoire.open(memory, made.bytes, map) == Status::ok);
+  TEST_ASSERT_TRUE(repertoire.open(other, 1000, map) == Status::other_archive);
+  TEST_ASSERT_TRUE(repertoire.open(other + 1, 999, map) == Status::no_snapshot);
+  TEST_ASSERT_EQUAL_UINT32(3, repertoire.size());
+  ASSERT_SAME_BITS(7.0f, repertoire.elite(0).objective(), "the first one");
+}
+
+// Blocks of 512 bytes and units of 8; the fifth block belongs to no slot.
+static constexpr nanoqd::StorageGeometry geometry{5 * 512, 8, 512, nanoqd::Erased::ones};
+static constexpr uint32_t slot = 2 * 512;
+
+// The sequence number of the snapshot that was opened, which is its first elite's objective; 0 if none was.
+static uint32_t opened(Status expected = Status::ok) {
+  Repertoire<test::Search> repertoire;
+  TEST_ASSERT_TRUE(repertoire.open_newest(memory, geometry, map) == expected);
+  return repertoire.size() == 3 ? static_cast<uint32_t>(repertoire.elite(0).objective()) : 0;
+}
+
+static void the_newest_of_two_slots_is_opened() {
+  memset(memory, 0xFF, sizeof memory);
+  TEST_ASSERT_EQUAL_UINT32(0, opened(Status::no_snapshot));
+  static_cast<void>(make_three<test::Search>(memory, 1, 8));
+  TEST_ASSERT_EQUAL_UINT32(1, opened());
+  static_cast<void>(make_three<test::Search>(memory + slot, 2, 8));
+  TEST_ASSERT_EQUAL_UINT32(2, opened());
+  static_cast<void>(make_three<test::Search>(memory, 3, 8));
+  TEST_ASSERT_EQUAL_UINT32(3, opened());
+  memset(memory, 0xFF, slot);
+  TEST_ASSERT_EQUAL_UINT32(2, opened());
+  test::MadeSnapshot made = make_three<test::Search>(memory, 5, 8);
+  made.header.sequence = 0xFFFFFFFFU;  // and 2 is newer than that
+  test::seal_snapshot(memory, made.header);
+  TEST_ASSERT_EQUAL_UINT32(2, opened());
+}
+
+static void a_damaged_slot_does_not_hide_the_other() {
+  static_cast<void>(make_three<test::Search>(memory, 1, 8));
+  static_cast<void>(make_three<test::Search>(memory + slot, 2, 8));
+  memory[slot + 100] ^= 1U;
+  TEST_ASSERT_EQUAL_UINT32(1, opened());
+  memory[100] ^= 1U;
+  TEST_ASSERT_EQUAL_UINT32(0, opened(Status::no_snapshot));
+  memory[slot + 100] ^= 1U;
+  TEST_ASSERT_EQUAL_UINT32(2, opened());
+}
+
+// It may hold more than the older one: somebody is to know, and to update the firmware.
+static void a_format_to_come_in_the_newest_slot_is_named() {
+  static_cast<void>(make_three<test::Search>(memory, 1, 8));
+  test::MadeSnapshot made = make_three<test::Search>(memory + slot, 2, 8);
+  made.header.format = 2;
+  test::seal_snapshot(memory + slot, made.header);
+  TEST_ASSERT_EQUAL_UINT32(0, opened(Status::unknown_snapshot));
+  static_cast<void>(make_three<test::Search>(memory, 3, 8));
+  TEST_ASSERT_EQUAL_UINT32(3, opened());
+}
+
+static void a_snapshot_may_not_reach_into_the_other_slot() {
+  const test::MadeSnapshot made = make_three<test::Search>(memory, 1, 8);
+  Repertoire<test::Search> repertoire;
+  const uint32_t half = (made.bytes + 7) / 8 * 8;
+  TEST_ASSERT_TRUE(repertoire.open_newest(memory, {2 * half, 8}, map) == Status::ok);
+  TEST_ASSERT_TRUE(repertoire.open_newest(memory, {2 * half - 16, 8}, map) == Status::no_snapshot);
+}
+
+static void a_storage_that_cannot_be_is_named() {
+  Repertoire<test::Search> repertoire;
+  TEST_ASSERT_TRUE(repertoire.open_newest(nullptr, geometry, map) == Status::no_storage);
+  TEST_ASSERT_TRUE(repertoire.open_newest(memory, {}, map) == Status::bad_program_size);
+  TEST_ASSERT_TRUE(repertoire.open_newest(memory, {8, 8}, map) == Status::no_snapshot);
+}
+
+int main() {
+  UNITY_BEGIN();
+  RUN_TEST(what_is_no_snapshot_is_none);
+  RUN_TEST(a_format_to_come_is_named);
+  RUN_TEST(every_byte_that_is_missing_is_missed);
+  RUN_TEST(every_byte_is_checked);
+  RUN_TEST(sizes_that_do_not_add_up_are_refused_before_anything_is_read);
+  RUN_TEST(the_commit_record_must_be_that_of_the_snapshot);
+  RUN_TEST(an_archive_of_another_type_is_named);
+  RUN_TEST(another_tessellation_is_named);
+  RUN_TEST(elites_that_cannot_be_are_refused_though_every_crc_is_right);
+  RUN_TEST(elites_of_another_length_are_refused);
+  RUN_TEST(more_elites_than_cells_are_refused);
+  RUN_TEST(a_cell_that_occurs_twice_does_no_harm);
+  RUN_TEST(what_was_open_stays_open_when_another_is_refused);
+  RUN_TEST(the_newest_of_two_slots_is_opened);
+  RUN_TEST(a_damaged_slot_does_not_hide_the_other);
+  RUN_TEST(a_format_to_come_in_the_newest_slot_is_named);
+  RUN_TEST(a_snapshot_may_not_reach_into_the_other_slot);
+  RUN_TEST(a_storage_that_cannot_be_is_named);
+  return UNITY_END();
+}
