@@ -138,13 +138,15 @@ void evaluations_that_are_not_finite_are_left_out_and_counted() {
   const auto fail_at_times = [&](const float(&genes)[3], Fine::Evaluation& out) {
     ++calls;
     if (calls == 1) return;  // nothing is set
+    if (calls == 3) out.objective = 0.0f;
+    if (calls == 3) return;  // the measures are not
     Steps()(genes, out);
     if (calls == 2) out.objective = test::nan<float>();
     if (calls == 4) out.objective = -test::infinity<float>();
     if (calls == 5) out.measures[0] = test::infinity<float>();
     if (calls == 7) out.measures[1] = test::nan<float>();
   };
-  expect_moved(nanoqd::remap(fine, trial, dropped.archive(), fail_at_times), 5);
+  expect_moved(nanoqd::remap(fine, trial, dropped.archive(), fail_at_times), 6);
   TEST_ASSERT_EQUAL_UINT32(dropped.archive().size(), calls);
 }
 

@@ -13,7 +13,7 @@ namespace {
 
 using nanoqd::MapElites;
 using nanoqd::Measures;
-using test::resume_genes;
+using test::valley_genes;
 
 template <class Scalar>
 using Grid = nanoqd::BasicRegularGrid<Scalar, 4, 3>;
@@ -53,31 +53,31 @@ void resumes(uint64_t published) {
 }
 
 void differential_evolution_on_a_table_in_float() {
-  resumes<nanoqd::DifferentialMapElites<resume_genes, Cvt<float>>>(0xD0A479A94E4E5485U);
+  resumes<nanoqd::DifferentialMapElites<valley_genes, Cvt<float>>>(0xD0A479A94E4E5485U);
 }
 void differential_evolution_on_a_grid_in_double() {
-  resumes<MapElites<resume_genes, Grid<double>, nanoqd::DifferentialEvolution<double>, nanoqd::Reflect>>(
+  resumes<MapElites<valley_genes, Grid<double>, nanoqd::DifferentialEvolution<double>, nanoqd::Reflect>>(
       0xC1171C107A91B083U);
 }
 void gaussian_on_a_grid_in_float_with_measures() {
-  resumes<MapElites<resume_genes, Grid<float>, nanoqd::Gaussian<float>, nanoqd::Unbounded, Measures::kept>>(
+  resumes<MapElites<valley_genes, Grid<float>, nanoqd::Gaussian<float>, nanoqd::Unbounded, Measures::kept>>(
       0xC80C6DFE20D6809FU);
 }
 void iso_line_on_a_table_in_double() {
-  resumes<MapElites<resume_genes, Cvt<double>, nanoqd::IsoLine<double>, nanoqd::Resample>>(0xC48254E2A1E85424U);
+  resumes<MapElites<valley_genes, Cvt<double>, nanoqd::IsoLine<double>, nanoqd::Resample>>(0xC48254E2A1E85424U);
 }
 void compact_genes_of_16_bits() {
-  resumes<nanoqd::DifferentialMapElites<resume_genes, Cvt<float>, uint16_t>>(0xAD7473D763F460F2U);
+  resumes<nanoqd::DifferentialMapElites<valley_genes, Cvt<float>, uint16_t>>(0xAD7473D763F460F2U);
 }
 void compact_genes_of_8_bits_with_measures() {
-  resumes<MapElites<resume_genes, Grid<double>, nanoqd::IsoLine<double>, nanoqd::Clamp, Measures::kept, uint8_t>>(
+  resumes<MapElites<valley_genes, Grid<double>, nanoqd::IsoLine<double>, nanoqd::Clamp, Measures::kept, uint8_t>>(
       0xD20A39CA0CA5FC86U);
 }
 void float_genes_of_double() {
-  resumes<nanoqd::DifferentialMapElites<resume_genes, Grid<double>, float>>(0xFBBE15EADECCECACU);
+  resumes<nanoqd::DifferentialMapElites<valley_genes, Grid<double>, float>>(0xFBBE15EADECCECACU);
 }
 void a_variation_that_learns() {
-  resumes<MapElites<resume_genes, Grid<float>, test::LearningVariation<float>>>(0x45B90299CA38B1F2U);
+  resumes<MapElites<valley_genes, Grid<float>, test::LearningVariation<float>>>(0x45B90299CA38B1F2U);
 }
 
 }  // namespace

@@ -13,39 +13,14 @@
 #include "bytes.hpp"
 #include "fake_flash.hpp"
 #include "message.hpp"
-#include "scalars.hpp"
 #include "unity.h"
+#include "valley.hpp"
 
 namespace test {
 
-inline constexpr uint32_t resume_genes = 3;
 inline constexpr uint32_t resume_evaluations = 100;
 inline constexpr uint32_t resume_random = 25;  // some of the cuts come before the last of these
 inline constexpr uint32_t resume_storage_bytes = 3072;
-
-// A valley with a kink; the measures leave their box at times, and some evaluations fail.
-template <class Scalar, class Evaluation>
-void evaluate_valley(const Scalar (&x)[resume_genes], Evaluation& out) noexcept {
-  using nanoqd::detail::product;
-  const Scalar bend = x[1] - product(x[0], x[0]);
-  out.objective = -product(bend, bend) - product(x[2], x[2] + static_cast<Scalar>(0.3L));
-  out.measures[0] = x[0] + product(x[2], x[1]);
-  out.measures[1] = x[1] - product(x[2], x[0]);
-  if (x[0] > static_cast<Scalar>(0.9L)) out.objective = infinity<Scalar>();
-}
-
-// Everything that a run leaves behind.
-template <class Search>
-uint64_t digest_of(const Search& search) {
-  nanoqd::Counters counters = search.counters();
-  nanoqd::Digest digest;
-  digest.add(search.archive().digest());
-  digest.add(search.archive().best().cell());
-  digest.add(search.rng().state().x);
-  digest.add(search.rng().state().w);
-  counters.fields([&](uint64_t& counter) { digest.add(counter); });
-  return digest.value();
-}
 
 // All that survives a reset, shared by the searches of a test: they come one after the other.
 inline FakeFlash<resume_storage_bytes> resume_flash;
