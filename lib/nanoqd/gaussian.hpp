@@ -23,7 +23,7 @@ class Gaussian {
   using Scalar = ScalarType;
 
   struct Parameters {
-    Scalar sigma = static_cast<Scalar>(1.0L / 300.0L);  // deviation, above 0; the default is the paper's
+    Scalar sigma = Scalar{1} / Scalar{300};  // deviation, above 0; the default is the paper's
     SigmaUnit unit = SigmaUnit::range;
 
     Status validate() const noexcept {

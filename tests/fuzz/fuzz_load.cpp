@@ -31,7 +31,8 @@ bool try_load(fuzz::StoredImage& image) {
   static Search search;
   if (!before.archive().is_ready()) fuzz::run(before, 1, 30);
   search = before;
-  if (image.is_sealed()) image.seal(nanoqd::detail::SearchAccess<Search>::subject(search));
+  const nanoqd::detail::SnapshotSubject subject = nanoqd::detail::SearchAccess<Search>::subject(search);
+  if (image.is_sealed()) image.seal(&subject);
 
   std::vector<std::uint8_t> buffer(1 + image.spare_buffer());  // on the heap, where a sanitizer sees its end
   const nanoqd::Buffer chunk{buffer.data(), 1 + image.spare_buffer()};

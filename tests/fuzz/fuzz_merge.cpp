@@ -17,7 +17,8 @@ bool try_merge(fuzz::StoredImage& image) {
   static Search search;
   if (!before.archive().is_ready()) fuzz::run(before, 1, 30);
   search = before;
-  if (image.is_sealed()) image.seal(nanoqd::detail::SearchAccess<Search>::subject(search));
+  const nanoqd::detail::SnapshotSubject subject = nanoqd::detail::SearchAccess<Search>::subject(search);
+  if (image.is_sealed()) image.seal(&subject);
 
   constexpr std::uint32_t elite_bytes = nanoqd::detail::SearchAccess<Search>::elite_bytes;
   std::vector<std::uint8_t> buffer(elite_bytes + image.spare_buffer());  // on the heap, where a sanitizer sees its end

@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <cstring>
 #include <nanoqd/nanoqd.hpp>
+#include <string_view>
 
 #include "require.hpp"
 
@@ -49,8 +50,11 @@ class StoredImage {
   bool has_failing_read() const { return chosen_[3] != 0; }
   std::uint32_t spare_buffer() const { return chosen_[2]; }
 
-  // Makes both slots right in every way that a CRC or a sum can see.
-  void seal(const nanoqd::detail::SnapshotSubject& subject) {
+  std::string_view bytes() const { return {reinterpret_cast<const char*>(slots_[0]), sizeof slots_}; }
+
+  // Makes both slots right in every way that a CRC or a sum can see. Without a search, the fingerprints are made those of the
+  // parts that they are of.
+  void seal(const nanoqd::detail::SnapshotSubject* subject) {
     for (auto& slot : slots_) seal(slot, subject);
   }
 
@@ -79,7 +83,13 @@ class StoredImage {
   }
 
  private:
-  void seal(std::uint8_t* slot, const nanoqd::detail::SnapshotSubject& subject) {
+  static std::uint64_t fingerprint(const std::uint8_t* part, std::uint32_t bytes) {
+    nanoqd::Digest digest;
+    for (std::uint32_t i = 0; i + nanoqd::detail::crc_bytes < bytes; ++i) digest.add(part[i]);
+    return digest.value();
+  }
+
+  void seal(std::uint8_t* slot, const nanoqd::detail::SnapshotSubject* subject) {
     using namespace nanoqd::detail;
     constexpr std::uint32_t header_bytes = SnapshotHeader::bytes - crc_bytes;
     SnapshotHeader header{};
@@ -88,10 +98,6 @@ class StoredImage {
     std::memcpy(header.magic, snapshot_magic, sizeof header.magic);
     header.header_bytes = SnapshotHeader::bytes;
     header.unit = 1 + header.unit % 64;
-    if (fits()) {
-      header.archive_fingerprint = subject.archive_fingerprint;
-      header.run_fingerprint = subject.run_fingerprint;
-    }
     const std::uint64_t commit_bytes = CommitRecord::bytes(header.unit);
     const std::uint64_t all_elites = std::uint64_t{header.elites} * header.elite_bytes;
     if (all_elites > slot_bytes) return;
@@ -100,6 +106,13 @@ class StoredImage {
     if (round_up(body, header.unit) + commit_bytes > slot_bytes) return;
     header.length = static_cast<std::uint32_t>(round_up(body, header.unit));
     if (!header.adds_up()) return;
+    if (fits() && subject != nullptr) {
+      header.archive_fingerprint = subject->archive_fingerprint;
+      header.run_fingerprint = subject->run_fingerprint;
+    } else if (fits()) {
+      header.archive_fingerprint = fingerprint(slot + header.archive_offset(), header.archive_bytes);
+      header.run_fingerprint = fingerprint(slot + header.run_offset(), header.run_bytes);
+    }
     FieldWriter writer(0, slot, header_bytes);
     header.fields(writer);
     Seals seals;
