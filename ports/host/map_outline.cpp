@@ -13,13 +13,15 @@ void add_voronoi_cells(MapOutline& outline, const std::vector<double>& unit) {
     std::vector<HeatMapPoint> corners;
     corners.reserve(polygon.size());
     for (const PlanePoint& corner : polygon) {
-      corners.push_back({outline.x0 + corner.x * (outline.x1 - outline.x0), outline.y0 + corner.y * (outline.y1 - outline.y0)});
+      corners.push_back(
+          {outline.x0 + corner.x * (outline.x1 - outline.x0), outline.y0 + corner.y * (outline.y1 - outline.y0)});
     }
     outline.polygons.push_back(corners);
   }
 }
 
-HeatMap draw_cells(const MapOutline& outline, const std::function<std::optional<double>(std::size_t cell)>& objective_of,
+HeatMap draw_cells(const MapOutline& outline,
+                   const std::function<std::optional<double>(std::size_t cell)>& objective_of,
                    std::optional<std::size_t> best) {
   HeatMap map;
   map.x0 = outline.x0;

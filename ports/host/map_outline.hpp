@@ -1,5 +1,5 @@
-// The cells of a map of two measures as polygons, and a picture of them: for archive_picture.hpp, which has a search at hand, and
-// for snapshots, whose sizes are known only at run time.
+// The cells of a map of two measures as polygons, and a picture of them: for archive_picture.hpp, which has a search at
+// hand, and for snapshots, whose sizes are known only at run time.
 #ifndef NANOQD_PORTS_HOST_MAP_OUTLINE_HPP
 #define NANOQD_PORTS_HOST_MAP_OUTLINE_HPP
 
@@ -23,8 +23,8 @@ void add_rectangle(MapOutline& outline, const HeatMapPoint& low, const HeatMapPo
 // The Voronoi cells of centroids in the unit box: x and y of each. The outline's box must be set. O(k log k).
 void add_voronoi_cells(MapOutline& outline, const std::vector<double>& unit);
 
-// Box, cells and a ring around the best elite, if there is one. `objective_of` answers for every cell, and nothing for an empty
-// one. Titles and labels are the caller's.
+// Box, cells and a ring around the best elite, if there is one. `objective_of` answers for every cell, and nothing for
+// an empty one. Titles and labels are the caller's.
 [[nodiscard]] HeatMap draw_cells(const MapOutline& outline,
                                  const std::function<std::optional<double>(std::size_t cell)>& objective_of,
                                  std::optional<std::size_t> best);

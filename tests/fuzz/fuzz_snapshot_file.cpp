@@ -1,5 +1,5 @@
-// Whatever is in a file, the desktop finds a snapshot in it or says in one sentence why there is none; and what it read it can write,
-// export and describe. The first byte of the input says whether the CRCs of what follows are set right.
+// Whatever is in a file, the desktop finds a snapshot in it or says in one sentence why there is none; and what it read
+// it can write, export and describe. The first byte of the input says whether the CRCs of what follows are set right.
 #include <algorithm>
 #include <cstdint>
 #include <nanoqd/detail/snapshot_format.hpp>
@@ -37,7 +37,8 @@ void seal(std::string& bytes) {
   SnapshotHeader header{};
   FieldReader read(0, reinterpret_cast<const std::uint8_t*>(bytes.data()), SnapshotHeader::bytes);
   header.fields(read);
-  std::copy(std::begin(nanoqd::detail::snapshot_magic), std::end(nanoqd::detail::snapshot_magic), std::begin(header.magic));
+  std::copy(std::begin(nanoqd::detail::snapshot_magic), std::end(nanoqd::detail::snapshot_magic),
+            std::begin(header.magic));
   header.format = nanoqd::snapshot_format;
   header.header_bytes = SnapshotHeader::bytes;
   if (header.unit == 0 || header.unit > 256) header.unit = 1;
@@ -83,7 +84,8 @@ void check(const Snapshot& snapshot) {
   FUZZ_REQUIRE(!variation_text(snapshot.run, snapshot.archive.real_bytes).empty(), "the variation is named");
   static_cast<void>(qd_score(snapshot));
   static_cast<void>(is_regular_grid(snapshot.archive));
-  static_cast<void>(nanoqd::host::intervals_text(snapshot.archive.lower, snapshot.archive.upper, snapshot.archive.real_bytes));
+  static_cast<void>(
+      nanoqd::host::intervals_text(snapshot.archive.lower, snapshot.archive.upper, snapshot.archive.real_bytes));
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// A snapshot that was made on the desktop is one that a device loads, with every elite where the device would have put it; and a
-// plotted one looks as the search itself.
+// A snapshot that was made on the desktop is one that a device loads, with every elite where the device would have put
+// it; and a plotted one looks as the search itself.
 #include <archive_picture.hpp>
 #include <cstdint>
 #include <file_storage.hpp>
@@ -34,8 +34,8 @@ namespace {
 using Plain = nanoqd::DifferentialMapElites<3, nanoqd::RegularGrid<4, 4>>;
 using Compact = nanoqd::MapElites<3, nanoqd::CvtTable<decltype(a)>, nanoqd::DifferentialEvolution<float>, nanoqd::Clamp,
                                   nanoqd::Measures::kept, uint16_t>;
-using Double = nanoqd::MapElites<3, nanoqd::BasicRegularGrid<double, 5, 3>, nanoqd::DifferentialEvolution<double>, nanoqd::Clamp,
-                                 nanoqd::Measures::kept, float>;
+using Double = nanoqd::MapElites<3, nanoqd::BasicRegularGrid<double, 5, 3>, nanoqd::DifferentialEvolution<double>,
+                                 nanoqd::Clamp, nanoqd::Measures::kept, float>;
 
 std::string path_of(const char* name) { return scratch.path + "/" + name; }
 std::string table_path() {
@@ -50,7 +50,8 @@ using Command = int (*)(int, const char* const*);
 void run(Command command, const std::vector<std::string>& words) {
   std::vector<const char*> values;
   for (const std::string& word : words) values.push_back(word.c_str());
-  TEST_ASSERT_EQUAL_INT_MESSAGE(0, command(static_cast<int>(values.size()), values.data()), "the command does what it is asked");
+  TEST_ASSERT_EQUAL_INT_MESSAGE(0, command(static_cast<int>(values.size()), values.data()),
+                                "the command does what it is asked");
 }
 
 template <class Search>
@@ -139,9 +140,10 @@ static void elites_go_to_the_desktop_and_back_into_a_device_unchanged() {
 
 static void a_configuration_in_options_is_the_one_of_the_device() {
   check_round_trip<Plain>({"--grid", "4x4", "--bounds", "-1:1", "--gene-bounds", "-1:1"});
-  check_round_trip<Compact>({"--table", table_path(), "--gene-bounds", "-1:1,-1:1,-1:1", "--stored", "uint16", "--keep-measures"});
-  check_round_trip<Double>({"--grid", "5x3", "--bounds", "-1:1", "--gene-bounds", "-1:1", "--scalar", "double", "--stored",
-                            "float", "--keep-measures"});
+  check_round_trip<Compact>(
+      {"--table", table_path(), "--gene-bounds", "-1:1,-1:1,-1:1", "--stored", "uint16", "--keep-measures"});
+  check_round_trip<Double>({"--grid", "5x3", "--bounds", "-1:1", "--gene-bounds", "-1:1", "--scalar", "double",
+                            "--stored", "float", "--keep-measures"});
 }
 
 static void the_cell_is_the_one_that_the_device_finds() {
@@ -191,7 +193,8 @@ static void a_plotted_snapshot_looks_as_the_search_itself() {
     expected.y_label = "y";
     expected.subtitle = svg.substr(svg.find("aria-label=\"One. ") + 17);
     expected.subtitle = expected.subtitle.substr(0, expected.subtitle.find('"'));
-    TEST_ASSERT_TRUE_MESSAGE(expected.subtitle.find(std::to_string(search.archive().size()) + " elites") == 0, "it says how many");
+    TEST_ASSERT_TRUE_MESSAGE(expected.subtitle.find(std::to_string(search.archive().size()) + " elites") == 0,
+                             "it says how many");
     TEST_ASSERT_TRUE_MESSAGE(svg == render_svg(expected), "the same picture");
   };
   static Plain plain;
@@ -205,7 +208,8 @@ static void a_plotted_snapshot_looks_as_the_search_itself() {
 static void a_file_storage_is_read_as_it_is() {
   nanoqd::host::FileStorage file;
   std::string error;
-  TEST_ASSERT_TRUE_MESSAGE(file.open(path_of("robot.flash"), {65536, 8, 2048, nanoqd::Erased::ones}, error), error.c_str());
+  TEST_ASSERT_TRUE_MESSAGE(file.open(path_of("robot.flash"), {65536, 8, 2048, nanoqd::Erased::ones}, error),
+                           error.c_str());
   static Plain search;
   uint8_t chunk[64];
   test::run_sphere(search, config_of<Plain>(3), 300);

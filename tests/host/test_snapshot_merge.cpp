@@ -1,4 +1,5 @@
-// Elites of several snapshots come together by one rule, the library's: order and repetition make no difference, to the byte.
+// Elites of several snapshots come together by one rule, the library's: order and repetition make no difference, to the
+// byte.
 #include <cstdint>
 #include <cstring>
 #include <nanoqd/nanoqd.hpp>
@@ -147,8 +148,9 @@ static void check_against_the_library(uint64_t seed) {
 static void the_rule_is_the_librarys() {
   for (uint64_t seed = 1; seed <= 100; ++seed) {
     check_against_the_library<nanoqd::DifferentialMapElites<3, nanoqd::RegularGrid<4, 4>>>(seed);
-    check_against_the_library<nanoqd::MapElites<3, nanoqd::BasicRegularGrid<double, 4, 4>, nanoqd::DifferentialEvolution<double>,
-                                                nanoqd::Clamp, nanoqd::Measures::kept, uint16_t>>(seed);
+    check_against_the_library<
+        nanoqd::MapElites<3, nanoqd::BasicRegularGrid<double, 4, 4>, nanoqd::DifferentialEvolution<double>,
+                          nanoqd::Clamp, nanoqd::Measures::kept, uint16_t>>(seed);
   }
 }
 
@@ -188,7 +190,8 @@ static void the_order_of_a_file_can_be_kept() {
   const Data kept = best_of_each_cell(archive, data, EliteOrder::as_given);
   const std::size_t bytes = archive.elite_bytes();
   TEST_ASSERT_EQUAL_UINT32(3 * bytes, kept.size());
-  TEST_ASSERT_EQUAL_INT_MESSAGE(0, std::memcmp(&kept[0], &data[2 * bytes], bytes), "the better of cell 5, in the first place");
+  TEST_ASSERT_EQUAL_INT_MESSAGE(0, std::memcmp(&kept[0], &data[2 * bytes], bytes),
+                                "the better of cell 5, in the first place");
   TEST_ASSERT_EQUAL_INT_MESSAGE(0, std::memcmp(&kept[bytes], &data[4 * bytes], bytes), "then the better of cell 2");
   TEST_ASSERT_EQUAL_INT(0, std::memcmp(&kept[2 * bytes], &data[3 * bytes], bytes));
 }

@@ -1,5 +1,5 @@
-// Snapshots are found in any bytes, read to the last bit, and refused with what is wrong; whatever the bytes are, that ends soon and
-// takes no more memory than they do.
+// Snapshots are found in any bytes, read to the last bit, and refused with what is wrong; whatever the bytes are, that
+// ends soon and takes no more memory than they do.
 #include <cstdint>
 #include <nanoqd/nanoqd.hpp>
 #include <snapshot/snapshot_facts.hpp>
@@ -34,7 +34,9 @@ Plain plain;
 
 template <class Search>
 typename Search::Config config_of(uint64_t seed) {
-  auto config = test::config_of<nanoqd::DifferentialMapElites<3, nanoqd::BasicRegularGrid<typename Search::Scalar, 4, 4>>>(seed, 20);
+  auto config =
+      test::config_of<nanoqd::DifferentialMapElites<3, nanoqd::BasicRegularGrid<typename Search::Scalar, 4, 4>>>(seed,
+                                                                                                                 20);
   typename Search::Config result;
   result.seed = seed;
   result.random_solutions = 20;
@@ -93,8 +95,9 @@ void check_search(uint32_t unit) {
   for (uint32_t i = 0; i < snapshot.elites(); ++i) {
     get_elite(snapshot, i, elite);
     const auto expected = search.archive().elite(i);
-    bool is_same = elite.cell == expected.cell() && nanoqd::detail::to_bits(elite.objective) ==
-                                                        nanoqd::detail::to_bits(static_cast<double>(expected.objective()));
+    bool is_same =
+        elite.cell == expected.cell() &&
+        nanoqd::detail::to_bits(elite.objective) == nanoqd::detail::to_bits(static_cast<double>(expected.objective()));
     for (uint32_t j = 0; j < Search::genes; ++j) {
       is_same = is_same && nanoqd::detail::to_bits(elite.genes[j]) ==
                                nanoqd::detail::to_bits(static_cast<double>(expected.gene(j)));
@@ -112,11 +115,13 @@ void check_search(uint32_t unit) {
   TEST_ASSERT_TRUE_MESSAGE(nanoqd::detail::to_bits(nanoqd::host::qd_score(snapshot)) ==
                                nanoqd::detail::to_bits(static_cast<double>(search.archive().qd_score())),
                            "the QD score has the archive's bits");
-  TEST_ASSERT_EQUAL_UINT32(search.archive().best().cell(), nanoqd::host::cell_of(snapshot.elite(*best_elite(snapshot))));
+  TEST_ASSERT_EQUAL_UINT32(search.archive().best().cell(),
+                           nanoqd::host::cell_of(snapshot.elite(*best_elite(snapshot))));
 
   const std::string again = write(snapshot);
   TEST_ASSERT_EQUAL_UINT32(0, again.size() % unit);
-  TEST_ASSERT_TRUE_MESSAGE(bytes.compare(0, again.size(), again) == 0, "written again, it has the bytes that the device wrote");
+  TEST_ASSERT_TRUE_MESSAGE(bytes.compare(0, again.size(), again) == 0,
+                           "written again, it has the bytes that the device wrote");
 }
 
 }  // namespace
@@ -136,12 +141,14 @@ static void the_run_is_named() {
     test::FlashImage flash;
     flash.save(search);
     const Snapshot snapshot = read(flash.bytes());
-    return nanoqd::host::variation_text(snapshot.run, snapshot.archive.real_bytes) + "; " + bounds_policy_text(snapshot.run);
+    return nanoqd::host::variation_text(snapshot.run, snapshot.archive.real_bytes) + "; " +
+           bounds_policy_text(snapshot.run);
   };
   static Kept kept;
   static Compact compact;
   TEST_ASSERT_EQUAL_STRING("DifferentialEvolution, F 0.5, CR 0.9; Clamp", text_of(plain).c_str());
-  TEST_ASSERT_EQUAL_STRING("Gaussian, sigma 0.0033333333333333335 of each gene's range; Reflect", text_of(kept).c_str());
+  TEST_ASSERT_EQUAL_STRING("Gaussian, sigma 0.0033333333333333335 of each gene's range; Reflect",
+                           text_of(kept).c_str());
   TEST_ASSERT_EQUAL_STRING("IsoLine, iso_sigma 0.01, line_sigma 0.2; Resample", text_of(compact).c_str());
 }
 
@@ -205,7 +212,8 @@ static void every_truncation_is_noticed_and_said_to_be_one() {
 static void the_damaged_part_is_named() {
   const std::string image = image_of(7);
   const nanoqd::detail::SnapshotHeader header = nanoqd::host::find_snapshots(image).found[0].header;
-  const uint32_t places[] = {10, header.archive_offset(), header.run_offset(), header.state_offset(), header.elites_offset(), header.length};
+  const uint32_t places[] = {
+      10, header.archive_offset(), header.run_offset(), header.state_offset(), header.elites_offset(), header.length};
   for (std::size_t part = 0; part < nanoqd::host::snapshot_parts; ++part) {
     std::string damaged = image;
     damaged[places[part]] = static_cast<char>(damaged[places[part]] ^ 0x10);
@@ -253,18 +261,31 @@ static void a_header_that_lies_about_sizes_is_refused_before_anything_is_allocat
     expect_refused(with_header(image, header), sentence);
   };
   lie([](auto& header) { header.elites = 0xFFFFFFFFU; }, "do not add up");
-  lie([](auto& header) { header.elites = 0xFFFFFFFFU; header.elite_bytes = 0; header.length = header.elites_offset() + 4; }, "damaged");
+  lie(
+      [](auto& header) {
+        header.elites = 0xFFFFFFFFU;
+        header.elite_bytes = 0;
+        header.length = header.elites_offset() + 4;
+      },
+      "damaged");
   lie([](auto& header) { header.archive_bytes = 0xFFFFFFF0U; }, "do not add up");
-  lie([](auto& header) {  // the sum of all sizes, in 64 bits, wraps around to the length
-    header.elites = header.elite_bytes = 0xFFFFFFFFU;
-    header.archive_bytes = header.run_bytes = 0xFFFFFFFFU;
-    header.state_bytes = header.length - 79;
-  }, "do not add up");
+  lie(
+      [](auto& header) {  // the sum of all sizes, in 64 bits, wraps around to the length
+        header.elites = header.elite_bytes = 0xFFFFFFFFU;
+        header.archive_bytes = header.run_bytes = 0xFFFFFFFFU;
+        header.state_bytes = header.length - 79;
+      },
+      "do not add up");
   lie([](auto& header) { header.length = 0xFFFFFFFFU; }, "do not add up");
   lie([](auto& header) { header.unit = 0; }, "header is damaged");
   lie([](auto& header) { header.header_bytes = 4; }, "header is damaged");
   lie([](auto& header) { header.counters = 0xFFFFFFFFU; }, "damaged");
-  lie([](auto& header) { header.unit = 0x80000000U; header.length = 0x80000000U; }, "cut short");
+  lie(
+      [](auto& header) {
+        header.unit = 0x80000000U;
+        header.length = 0x80000000U;
+      },
+      "cut short");
 }
 
 static void an_unknown_format_is_refused_by_name_also_beside_an_older_snapshot_that_is_known() {
@@ -279,10 +300,12 @@ static void an_unknown_format_is_refused_by_name_also_beside_an_older_snapshot_t
   expect_refused(foreign, "it is of format 2, and this program knows format 1 only");
   expect_refused(known + foreign, "it is of format 2");
   snapshot.sequence += 5;
-  TEST_ASSERT_EQUAL_UINT32_MESSAGE(snapshot.sequence, read(foreign + write(snapshot)).sequence, "an older one is no obstacle");
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(snapshot.sequence, read(foreign + write(snapshot)).sequence,
+                                   "an older one is no obstacle");
   std::string torn = foreign;
   torn[torn.size() - 1] = static_cast<char>(torn[torn.size() - 1] ^ 1);
-  TEST_ASSERT_EQUAL_UINT32_MESSAGE(snapshot.sequence - 6, read(known + torn).sequence, "nor is one that was never finished");
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(snapshot.sequence - 6, read(known + torn).sequence,
+                                   "nor is one that was never finished");
 }
 
 static void numbers_that_no_search_saves_are_refused_although_their_crcs_fit() {
@@ -304,26 +327,51 @@ static void numbers_that_no_search_saves_are_refused_although_their_crcs_fit() {
   };
   const double nan = nanoqd::detail::from_bits<double>(0x7FF8000000000000U);
   const double infinity = nanoqd::detail::infinity<double>();
-  refused([&](Snapshot& s) { set_elite(s, 2, [](Elite& e) { e.cell = 16; }); }, "elite number 3 has a cell that does not exist");
-  refused([&](Snapshot& s) { set_elite(s, 2, [&](Elite& e) { e.objective = nan; }); }, "elite number 3 has an objective");
-  refused([&](Snapshot& s) { set_elite(s, 0, [&](Elite& e) { e.objective = -infinity; }); }, "elite number 1 has an objective");
-  refused([&](Snapshot& s) { set_elite(s, 1, [&](Elite& e) { e.genes[2] = nan; }); }, "elite number 2 has a gene outside");
-  refused([&](Snapshot& s) { set_elite(s, 1, [](Elite& e) { e.genes[2] = 1.5; }); }, "elite number 2 has a gene outside");
-  refused([&](Snapshot& s) { const uint32_t cell = nanoqd::host::cell_of(s.elite(0)); set_elite(s, 1, [cell](Elite& e) { e.cell = cell; }); },
-          "two elites for cell");
+  refused([&](Snapshot& s) { set_elite(s, 2, [](Elite& e) { e.cell = 16; }); },
+          "elite number 3 has a cell that does not exist");
+  refused([&](Snapshot& s) { set_elite(s, 2, [&](Elite& e) { e.objective = nan; }); },
+          "elite number 3 has an objective");
+  refused([&](Snapshot& s) { set_elite(s, 0, [&](Elite& e) { e.objective = -infinity; }); },
+          "elite number 1 has an objective");
+  refused([&](Snapshot& s) { set_elite(s, 1, [&](Elite& e) { e.genes[2] = nan; }); },
+          "elite number 2 has a gene outside");
+  refused([&](Snapshot& s) { set_elite(s, 1, [](Elite& e) { e.genes[2] = 1.5; }); },
+          "elite number 2 has a gene outside");
+  refused(
+      [&](Snapshot& s) {
+        const uint32_t cell = nanoqd::host::cell_of(s.elite(0));
+        set_elite(s, 1, [cell](Elite& e) { e.cell = cell; });
+      },
+      "two elites for cell");
   refused([](Snapshot& s) { s.archive.gene_lower[1] = 2.0; }, "gene bounds make no sense");
   refused([&](Snapshot& s) { s.archive.gene_upper[1] = nan; }, "gene bounds make no sense");
   refused([](Snapshot& s) { s.archive.upper[0] = s.archive.lower[0]; }, "measure bounds make no sense");
   refused([](Snapshot& s) { s.archive.cells = 0; }, "archive part makes no sense");
   refused([](Snapshot& s) { s.archive.cells = 4; }, "more elites than cells");
-  refused([](Snapshot& s) { s.archive.keeps_measures = 2; s.elite_data.clear(); }, "archive part makes no sense");
-  refused([](Snapshot& s) { s.archive.real_bytes = 3; s.elite_data.clear(); }, "archive part makes no sense");
-  refused([](Snapshot& s) { s.archive.gene_bytes = 8; s.elite_data.clear(); }, "archive part makes no sense");
+  refused(
+      [](Snapshot& s) {
+        s.archive.keeps_measures = 2;
+        s.elite_data.clear();
+      },
+      "archive part makes no sense");
+  refused(
+      [](Snapshot& s) {
+        s.archive.real_bytes = 3;
+        s.elite_data.clear();
+      },
+      "archive part makes no sense");
+  refused(
+      [](Snapshot& s) {
+        s.archive.gene_bytes = 8;
+        s.elite_data.clear();
+      },
+      "archive part makes no sense");
 
   Snapshot unbounded = right;
   unbounded.run.bounds = nanoqd::Unbounded::snapshot_id;
   set_elite(unbounded, 1, [](Elite& e) { e.genes[2] = 1.5; });
-  TEST_ASSERT_TRUE_MESSAGE(write(read(write(unbounded))) == write(unbounded), "without bounds, genes lie where they like");
+  TEST_ASSERT_TRUE_MESSAGE(write(read(write(unbounded))) == write(unbounded),
+                           "without bounds, genes lie where they like");
 }
 
 static void bytes_made_to_take_long_do_not() {

@@ -84,7 +84,8 @@ class CentroidLocator : public UnitBox<Scalar> {
  public:
   CentroidLocator(const ArchivePart& archive, const TableData& table)
       : UnitBox<Scalar>(archive),
-        search_(table.unit, table.cells, table.dims, build_kd_tree(table.unit, table.cells, table.dims, table.scalar)) {}
+        search_(table.unit, table.cells, table.dims, build_kd_tree(table.unit, table.cells, table.dims, table.scalar)) {
+  }
 
  private:
   [[nodiscard]] std::uint32_t cell_of_point(const std::vector<Scalar>& point) const override {

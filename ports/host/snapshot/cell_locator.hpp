@@ -1,5 +1,5 @@
-// The tessellation of a snapshot: its checksum, and which cell measures belong to, in the arithmetic of the library and so to
-// the same bits.
+// The tessellation of a snapshot: its checksum, and which cell measures belong to, in the arithmetic of the library and
+// so to the same bits.
 //
 //     const auto locator = make_locator(archive, table);    // no table for a regular grid
 //     const Location location = locator->locate(measures);

@@ -36,10 +36,10 @@ struct ElitesCsv {
   void get(std::size_t row, Elite& elite) const;
 };
 
-// Numbers are rounded to reals of `real_bytes`. Empty lines and lines that begin with # do not count. What is wrong is said in
-// one sentence, with the number of its line, and nothing is returned. O(text).
-[[nodiscard]] std::optional<ElitesCsv> read_elites_csv(std::string_view text, std::uint8_t real_bytes, std::string& error,
-                                                       ProgressLine* progress = nullptr);
+// Numbers are rounded to reals of `real_bytes`. Empty lines and lines that begin with # do not count. What is wrong is
+// said in one sentence, with the number of its line, and nothing is returned. O(text).
+[[nodiscard]] std::optional<ElitesCsv> read_elites_csv(std::string_view text, std::uint8_t real_bytes,
+                                                       std::string& error, ProgressLine* progress = nullptr);
 
 // In fill order, each number in the fewest digits that read back to the same bits.
 [[nodiscard]] std::string write_elites_csv(const Snapshot& snapshot, ProgressLine* progress = nullptr);

@@ -46,8 +46,8 @@ int import_command(int count, const char* const* values) {
   ProgressLine progress(stderr);
   const std::optional<ElitesCsv> csv = read_elites_csv(*text, snapshot.archive.real_bytes, error, &progress);
   RowTally tally;
-  const bool is_taken = csv && take_columns(request, *csv, snapshot, error) &&
-                        take_rows(*csv, table, snapshot, tally, error, &progress);
+  const bool is_taken =
+      csv && take_columns(request, *csv, snapshot, error) && take_rows(*csv, table, snapshot, tally, error, &progress);
   progress.finish();
   if (!is_taken) return refuse("import", request.csv + ": " + error);
   std::size_t bytes = 0;

@@ -115,7 +115,8 @@ bool take_columns(const ImportRequest& request, const ElitesCsv& csv, Snapshot& 
   ArchivePart& archive = snapshot.archive;
   const bool has_genes = !request.like.empty();
   if (has_genes && csv.genes != archive.genes) {
-    error = "the CSV has " + std::to_string(csv.genes) + " genes, " + request.like + " has " + std::to_string(archive.genes);
+    error = "the CSV has " + std::to_string(csv.genes) + " genes, " + request.like + " has " +
+            std::to_string(archive.genes);
   } else if (csv.dims != 0 && csv.dims != archive.dims) {
     error = "the CSV has " + std::to_string(csv.dims) + " measures, the map has " + std::to_string(archive.dims);
   } else if (csv.dims == 0 && archive.keeps_measures != 0) {
@@ -133,7 +134,8 @@ bool take_rows(const ElitesCsv& csv, const std::optional<TableData>& table, Snap
                std::string& error, ProgressLine* progress) {
   const ArchivePart& archive = snapshot.archive;
   const bool is_bounded = snapshot.run.bounds != Unbounded::snapshot_id;
-  const std::unique_ptr<CellLocator> locator = csv.dims > 0 ? make_locator(archive, table ? &*table : nullptr) : nullptr;
+  const std::unique_ptr<CellLocator> locator =
+      csv.dims > 0 ? make_locator(archive, table ? &*table : nullptr) : nullptr;
   if (locator == nullptr && !csv.has_cells) {
     error = "the CSV has no column cell, and without a --table nobody knows which cell its measures belong to";
     return false;

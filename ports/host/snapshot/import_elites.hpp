@@ -21,7 +21,8 @@ namespace nanoqd::host {
                                       Snapshot& snapshot, std::string& error);
 
 // How many genes and measures there are in the CSV, and the gene bounds.
-[[nodiscard]] bool take_columns(const ImportRequest& request, const ElitesCsv& csv, Snapshot& snapshot, std::string& error);
+[[nodiscard]] bool take_columns(const ImportRequest& request, const ElitesCsv& csv, Snapshot& snapshot,
+                                std::string& error);
 
 // What became of the rows.
 struct RowTally {

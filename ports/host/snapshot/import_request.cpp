@@ -49,8 +49,9 @@ std::vector<std::uint32_t> parse_grid(Arguments& arguments, const std::string& t
     start = end == std::string::npos ? text.size() + 1 : end + 1;
   }
   if (divisions.size() > 32 || cells_of_grid(divisions) == 0) {
-    arguments.fail("--grid must look like 32x32, with 1 to 32 numbers from 1 to 65536 and fewer than 2^31 cells, not '" +
-                   text + "'");
+    arguments.fail(
+        "--grid must look like 32x32, with 1 to 32 numbers from 1 to 65536 and fewer than 2^31 cells, not '" + text +
+        "'");
   }
   return divisions;
 }
@@ -64,15 +65,17 @@ void parse_shape(Arguments& arguments, ImportRequest& request) {
   request.keep_measures = arguments.flag("--keep-measures");
   if (!request.like.empty()) {
     if (grid || bounds || gene_bounds || scalar || stored || request.keep_measures) {
-      arguments.fail("--like has everything already: leave out --grid, --bounds, --gene-bounds, --scalar, --stored and "
-                     "--keep-measures");
+      arguments.fail(
+          "--like has everything already: leave out --grid, --bounds, --gene-bounds, --scalar, --stored and "
+          "--keep-measures");
     }
     return;
   }
   if (!grid && request.table.empty()) arguments.fail("say which cells: --grid 32x32, --table FILE.hpp or --like FILE");
   if (grid && !request.table.empty()) arguments.fail("--grid and --table exclude each other");
   if (!gene_bounds) arguments.fail("--gene-bounds is missing: between which bounds do genes lie?");
-  if (!request.table.empty() && (bounds || scalar)) arguments.fail("--table has bounds and scalar: leave out --bounds and --scalar");
+  if (!request.table.empty() && (bounds || scalar))
+    arguments.fail("--table has bounds and scalar: leave out --bounds and --scalar");
   request.gene_bounds = gene_bounds.value_or("");
   if (scalar && *scalar == 1) request.real_bytes = sizeof(double);
   if (stored) request.stored = static_cast<StoredGenes>(*stored);

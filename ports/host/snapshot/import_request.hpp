@@ -21,7 +21,7 @@ struct ImportRequest {
   std::string table;  // the cells are those of a table, or of a grid
   std::vector<std::uint32_t> divisions;
   Intervals bounds;
-  std::string gene_bounds;  // to be parsed when it is known how many genes there are, and of which type
+  std::string gene_bounds;                  // to be parsed when it is known how many genes there are, and of which type
   std::uint8_t real_bytes = sizeof(float);  // of a grid; a table and a snapshot have their own
   StoredGenes stored = StoredGenes::as_scalar;
   bool keep_measures = false;

@@ -39,7 +39,8 @@ std::string percent(double part) {
 }
 
 std::string version_text(std::uint32_t library) {
-  return std::to_string(library / 10000) + "." + std::to_string(library / 100 % 100) + "." + std::to_string(library % 100);
+  return std::to_string(library / 10000) + "." + std::to_string(library / 100 % 100) + "." +
+         std::to_string(library % 100);
 }
 
 std::string parts_text(const FoundSnapshot& found) {
@@ -61,7 +62,8 @@ std::string tessellation_text(const ArchivePart& archive) {
     return archive.divisions.front() == 0 ? "centroids, or a tessellation of your own" : "a tessellation of your own";
   }
   std::string text = "a regular grid of ";
-  for (std::size_t i = 0; i < archive.divisions.size(); ++i) text += (i > 0 ? "x" : "") + std::to_string(archive.divisions[i]);
+  for (std::size_t i = 0; i < archive.divisions.size(); ++i)
+    text += (i > 0 ? "x" : "") + std::to_string(archive.divisions[i]);
   return text;
 }
 
@@ -76,7 +78,8 @@ void print_others(const SnapshotFile& file) {
     row("also in the file", text + (other.is_whole() ? "whole, older" : other.problem));
     if (other.has_header() && !other.is_whole()) row("", parts_text(other));
   }
-  if (file.search.more_headers > 0) row("", "and " + std::to_string(file.search.more_headers) + " more damaged headers");
+  if (file.search.more_headers > 0)
+    row("", "and " + std::to_string(file.search.more_headers) + " more damaged headers");
   if (!file.search.is_complete) row("", "and more: there are too many damaged snapshots to look at all of them");
 }
 
@@ -93,8 +96,8 @@ void print_configuration(const Snapshot& snapshot) {
   row("bounds policy", bounds_policy_text(snapshot.run));
   row("random solutions", std::to_string(snapshot.run.random_solutions) + " at the start, " +
                               std::to_string(snapshot.state.random_left) + " of them still to be asked");
-  row("fingerprints", "archive " + hexadecimal(archive.fingerprint(), 16) + ", run " +
-                          hexadecimal(snapshot.run.fingerprint(), 16));
+  row("fingerprints",
+      "archive " + hexadecimal(archive.fingerprint(), 16) + ", run " + hexadecimal(snapshot.run.fingerprint(), 16));
 }
 
 void print_state(const Snapshot& snapshot) {

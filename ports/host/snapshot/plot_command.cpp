@@ -83,7 +83,8 @@ HeatMap draw(const Snapshot& snapshot, const std::optional<TableData>& table) {
   }
   std::optional<std::size_t> best;
   if (const auto position = best_elite(snapshot)) best = cell_of(snapshot.elite(*position));
-  HeatMap map = draw_cells(outline, [&objectives](std::size_t cell) { return objectives[cell]; }, best);
+  HeatMap map = draw_cells(
+      outline, [&objectives](std::size_t cell) { return objectives[cell]; }, best);
   map.outlines = true;
   map.subtitle = elites_text(snapshot);
   if (const auto position = best_elite(snapshot)) {

@@ -1,5 +1,5 @@
-// The subcommands of `nanoqd` for snapshots. Each takes what follows its name on the command line and returns the exit code: 0, or 2
-// after bad input.
+// The subcommands of `nanoqd` for snapshots. Each takes what follows its name on the command line and returns the exit
+// code: 0, or 2 after bad input.
 #ifndef NANOQD_PORTS_HOST_SNAPSHOT_SNAPSHOT_COMMANDS_HPP
 #define NANOQD_PORTS_HOST_SNAPSHOT_SNAPSHOT_COMMANDS_HPP
 

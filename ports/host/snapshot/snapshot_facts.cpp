@@ -74,11 +74,15 @@ std::string bounds_policy_text(const RunPart& run) {
   }
 }
 
-std::string intervals_text(const std::vector<double>& lower, const std::vector<double>& upper, std::uint8_t real_bytes) {
-  const auto interval = [&](double low, double high) { return real_text(real_bytes, low) + ":" + real_text(real_bytes, high); };
+std::string intervals_text(const std::vector<double>& lower, const std::vector<double>& upper,
+                           std::uint8_t real_bytes) {
+  const auto interval = [&](double low, double high) {
+    return real_text(real_bytes, low) + ":" + real_text(real_bytes, high);
+  };
   const auto [least, most] = std::minmax_element(lower.begin(), lower.end());
   const auto [least_upper, most_upper] = std::minmax_element(upper.begin(), upper.end());
-  if (*least >= *most && *least_upper >= *most_upper) return interval(*least, *most_upper) + (lower.size() > 1 ? " each" : "");
+  if (*least >= *most && *least_upper >= *most_upper)
+    return interval(*least, *most_upper) + (lower.size() > 1 ? " each" : "");
   if (lower.size() > 8) return "different ones, within " + interval(*least, *most_upper);
   std::string text;
   for (std::size_t i = 0; i < lower.size(); ++i) text += (i > 0 ? "," : "") + interval(lower[i], upper[i]);

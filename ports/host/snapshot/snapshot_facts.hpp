@@ -22,7 +22,8 @@ namespace nanoqd::host {
 // By its place in counters.hpp; of a later version "counter 13".
 [[nodiscard]] std::string counter_name(std::size_t number);
 
-// The position of the elite with the highest objective, of equal ones that of the lowest cell; empty if there are no elites.
+// The position of the elite with the highest objective, of equal ones that of the lowest cell; empty if there are no
+// elites.
 [[nodiscard]] std::optional<std::uint32_t> best_elite(const Snapshot& snapshot);
 
 // To the same bits as Archive::qd_score() of a search with these elites. Not finite if the sum is too large for its type.

@@ -114,7 +114,8 @@ class Examination {
       state = PartState::cut_off;
       return;
     }
-    const std::string_view record = bytes_.substr(header_.length, static_cast<std::size_t>(found_.bytes() - header_.length));
+    const std::string_view record =
+        bytes_.substr(header_.length, static_cast<std::size_t>(found_.bytes() - header_.length));
     CommitRecord commit{};
     detail::FieldReader read(0, bytes_of(record), CommitRecord::least_bytes - detail::crc_bytes);
     commit.fields(read);
@@ -196,7 +197,8 @@ bool read_run_and_state(std::string_view bytes, const SnapshotHeader& header, Sn
 bool are_genes(const Snapshot& snapshot, const std::vector<double>& genes) {
   const ArchivePart& archive = snapshot.archive;
   const std::uint32_t policy = snapshot.run.bounds;
-  const bool bounded = policy == Clamp::snapshot_id || policy == Reflect::snapshot_id || policy == Resample::snapshot_id;
+  const bool bounded =
+      policy == Clamp::snapshot_id || policy == Reflect::snapshot_id || policy == Resample::snapshot_id;
   for (std::size_t i = 0; i < genes.size(); ++i) {
     const bool is_inside = genes[i] >= archive.gene_lower[i] && genes[i] <= archive.gene_upper[i];
     if (bounded ? !is_inside : !detail::is_finite(genes[i])) return false;

@@ -1,5 +1,6 @@
-// Finds snapshots in bytes and reads them: one by itself, a storage with its two slots, or the dump of a whole flash. What is
-// read may be anything: nothing is believed before its CRC and its sizes fit, and nothing larger than the bytes is allocated.
+// Finds snapshots in bytes and reads them: one by itself, a storage with its two slots, or the dump of a whole flash.
+// What is read may be anything: nothing is believed before its CRC and its sizes fit, and nothing larger than the bytes
+// is allocated.
 //
 //     const SnapshotSearch search = find_snapshots(bytes);
 //     for (const FoundSnapshot& found : search.found) print(found.offset, found.header.sequence, found.problem);
