@@ -133,6 +133,20 @@ void sizes_that_do_not_fit_are_refused() {
     image.set_word(SnapshotImage::elites, 17);
   };
   expect_refusal(add_elites, other, other);
+  // Parts of other sizes than their content has.
+  const auto move_end = [](uint32_t size_offset, uint32_t bytes, uint32_t length) {
+    for (uint32_t i = 0; i < image.commit_bytes(); ++i) flash.memory[length + i] = flash.memory[image.length() + i];
+    image.set_word(48, length);
+    image.set_word(size_offset, bytes);
+  };
+  const auto enlarge = [](uint32_t larger, uint32_t smaller) {
+    image.set_word(larger, image.word(larger) + 8);
+    image.set_word(smaller, image.word(smaller) - 8);
+  };
+  expect_refusal([&] { enlarge(32, 36); }, Status::other_run, other);
+  expect_refusal([&] { enlarge(36, 40); }, Status::other_run, Status::ok);  // the elites are where they were
+  expect_refusal([&] { move_end(40, image.word(40) - 8, image.length() - 8); }, Status::other_run, Status::corrupt_snapshot);
+  expect_refusal([&] { move_end(44, 16, 536); }, other, other);
 }
 
 // A later version with one counter more, an earlier one with one less.

@@ -216,6 +216,7 @@ static void the_header_of_a_table_is_enough_to_open_with() {
 
   const test::MadeSnapshot made = test::make_snapshot(search, memory, sizeof memory);
   Repertoire<Search> repertoire;
+  TEST_ASSERT_FALSE_MESSAGE(repertoire.nearest({0.0f, 0.0f}).exists(), "nothing yet, not even a table");
   TEST_ASSERT_TRUE(repertoire.open(memory, made.bytes, quarters) == Status::ok);
   auto found = repertoire.nearest({0.1f, -0.9f});  // the nearest cell of all is empty
   TEST_ASSERT_EQUAL_UINT32(3, found.elite().cell());

@@ -145,6 +145,15 @@ static void an_archive_of_another_type_is_named() {
   TEST_ASSERT_TRUE_MESSAGE(open<Other>(made.bytes) == Status::other_archive, "more bounds, elites as long");
 }
 
+// Or reading it would go past its end.
+static void an_archive_part_of_another_length_is_refused() {
+  test::MadeSnapshot made = make_three<test::Search>(memory);
+  made.header.archive_bytes -= 4;
+  made.header.run_bytes += 4;
+  test::seal_snapshot(memory, made.header);
+  TEST_ASSERT_TRUE(open(made.bytes) == Status::other_archive);
+}
+
 static void another_tessellation_is_named() {
   const test::MadeSnapshot made = make_three<test::Search>(memory);
   Repertoire<test::Search> repertoire;
@@ -294,6 +303,7 @@ int main() {
   RUN_TEST(sizes_that_do_not_add_up_are_refused_before_anything_is_read);
   RUN_TEST(the_commit_record_must_be_that_of_the_snapshot);
   RUN_TEST(an_archive_of_another_type_is_named);
+  RUN_TEST(an_archive_part_of_another_length_is_refused);
   RUN_TEST(another_tessellation_is_named);
   RUN_TEST(elites_that_cannot_be_are_refused_though_every_crc_is_right);
   RUN_TEST(elites_of_another_length_are_refused);

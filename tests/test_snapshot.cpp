@@ -108,6 +108,15 @@ void a_blank_or_spoilt_storage_has_no_snapshot() {
   run(search, trial, 10);
 }
 
+void a_storage_that_cannot_be_read_is_named_whichever_slot_it_is() {
+  TEST_ASSERT_TRUE(search.begin(config_of(1, 20)) == Status::ok);
+  for (uint32_t call = 0; call < 2; ++call) {  // the header of each slot
+    begin_flash();
+    flash.failing_call = call;
+    TEST_ASSERT_TRUE(nanoqd::load(search, flash.storage(), chunk) == Status::read_failed);
+  }
+}
+
 // Loads what `search` saved into a search of another configuration, which is refused and left as it was.
 template <class AnySearch>
 void expect_refusal(const typename AnySearch::Config& config, Status load_status, Status elites_status) {
@@ -161,6 +170,23 @@ void a_snapshot_of_something_else_is_refused_by_name() {
   expect_refusal<Keeping>(config_of<Keeping>(1, 20), Status::other_archive, Status::other_archive);
   using Double = nanoqd::DifferentialMapElites<3, nanoqd::BasicRegularGrid<double, 4, 4>>;
   expect_refusal<Double>(config_of<Double>(1, 20), Status::other_archive, Status::other_archive);
+}
+
+void a_read_that_fails_while_the_difference_is_looked_for_is_said() {
+  begin_flash();
+  TEST_ASSERT_TRUE(search.begin(config_of(1, 20)) == Status::ok);
+  TEST_ASSERT_TRUE(nanoqd::save(search, flash.storage(), chunk) == Status::ok);
+  Search::Config config = config_of(1, 20);
+  config.gene_bounds = {-1.0f, 1.5f};
+  TEST_ASSERT_TRUE(other.begin(config) == Status::ok);
+  bool was_found = false;
+  for (uint32_t call = 0; !was_found; ++call) {
+    flash.calls = 0;
+    flash.failing_call = call;
+    const Status status = nanoqd::load(other, flash.storage(), chunk);
+    was_found = flash.calls <= call;
+    TEST_ASSERT_TRUE(status == Status::other_bounds || (!was_found && status == Status::read_failed));
+  }
 }
 
 void elites_alone_leave_generator_and_counters() {
@@ -250,6 +276,7 @@ void what_is_given_up_or_begun_anew_is_interrupted() {
       run(search, trial, 1);
     } else {
       TEST_ASSERT_TRUE(search.begin(config_of(steps, 20)) == Status::ok);
+      if (steps % 4 == 1) saver.cancel();
       TEST_ASSERT_TRUE(saver.step() == Status::interrupted);
     }
     TEST_ASSERT_TRUE(nanoqd::load(search, flash.storage(), chunk) == Status::ok);
@@ -318,6 +345,8 @@ int main() {
   RUN_TEST(saves_take_turns_and_the_newest_is_loaded);
   RUN_TEST(a_blank_or_spoilt_storage_has_no_snapshot);
   RUN_TEST(a_snapshot_of_something_else_is_refused_by_name);
+  RUN_TEST(a_storage_that_cannot_be_read_is_named_whichever_slot_it_is);
+  RUN_TEST(a_read_that_fails_while_the_difference_is_looked_for_is_said);
   RUN_TEST(elites_alone_leave_generator_and_counters);
   RUN_TEST(a_search_is_busy_while_it_is_saved);
   RUN_TEST(a_callback_that_saves_and_does_not_finish_stops_the_run);

@@ -82,7 +82,6 @@ class Loader {
   // Gives up; the search can be used again, as after `interrupted`.
   void cancel() noexcept {
     if (status_ != Status::in_progress) return;
-    is_touched_ = is_touched_ || is_taking_;
     const bool is_busy = Elites::readiness(search_->archive()) == Status::busy;
     if (is_busy) end(Status::interrupted);
     status_ = Status::interrupted;

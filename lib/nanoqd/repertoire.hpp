@@ -119,12 +119,13 @@ class Repertoire {
    private:
     friend Repertoire;
     Nearest(const Repertoire& owner, const Scalar* wanted) noexcept : owner_{&owner} {
+      if (owner.size_ == 0) return;  // the tessellation may have no table yet
       for (uint32_t i = 0; i < dims; ++i) wanted_[i] = owner.to_unit(i, wanted[i]);
       find(Scalar{0}, 0);
     }
 
-    // The nearest of those that are farther than `least`, or as far and in cell `cell` or a higher one.
-    void find(Scalar least, uint32_t cell) noexcept {
+    // The nearest of those that are farther than `from`, or as far and in cell `from_cell` or a higher one.
+    void find(Scalar from, uint32_t from_cell) noexcept {
       elite_ = nullptr;
       uint32_t lowest = 0;
       for (uint32_t i = 0; i < owner_->size_; ++i) {
@@ -132,7 +133,7 @@ class Repertoire {
         const StoredElite other(at);
         const Scalar its_distance = owner_->distance(wanted_, other);
         const uint32_t its_cell = other.cell();
-        if (its_distance < least || (its_distance <= least && its_cell < cell)) continue;  // had its turn
+        if (its_distance < from || (its_distance <= from && its_cell < from_cell)) continue;  // had its turn
         if (exists() && (its_distance > distance_ || (its_distance >= distance_ && its_cell >= lowest))) continue;
         elite_ = at;
         distance_ = its_distance;

@@ -65,9 +65,9 @@ class Saver {
   }
 
   // `in_progress`; then `ok`, and the search is saved; or what went wrong: a status of the storage, `storage_differs` if it does
-  // not give back what was written, `read_failed` also if neither slot can be read; or `interrupted`, if begin() was called
-  // for the search in the meantime. What was saved before is still there then, and the next save begins
-  // anew. One erase, or one chunk read or written. After the end, the same answer again.
+  // not give back what was written, `read_failed` also if nothing at all can be read; or `interrupted`, if begin() was called
+  // for the search in the meantime. What was saved before is still there then, and the next save begins anew. One erase, or
+  // one chunk read or written. After the end, the same answer again.
   Status step() noexcept {
     if (status_ != Status::in_progress) return status_;
     const bool is_busy = Elites::readiness(search_->archive()) == Status::busy;

@@ -33,7 +33,8 @@ std::optional<Intervals> parse_intervals(std::string_view name, const std::strin
     const std::optional<double> lower = parse_real(texts[0]);
     const std::optional<double> upper = parse_real(texts[1]);
     if (!lower || !upper) {
-      error = option + " must look like -1:1 or -1:1,0:5, not '" + text + "'";
+      error = option;
+      error.append(" must look like -1:1 or -1:1,0:5, not '").append(text).append("'");
       return std::nullopt;
     }
     const std::optional<double> low = parse_real(texts[0], real_bytes);  // not by way of double, which may round twice

@@ -14,20 +14,11 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <cstring>
 #include <nanoqd/nanoqd.hpp>
 #include <string_view>
 
-// A broken promise ends the program, which is how a fuzzer sees it.
-#define FUZZ_REQUIRE(condition, promise)                              \
-  do {                                                                \
-    if (!(condition)) {                                               \
-      std::fprintf(stderr, "broken: %s (%s)\n", promise, #condition); \
-      std::abort();                                                   \
-    }                                                                 \
-  } while (false)
+#include "require.hpp"
 
 namespace fuzz {
 

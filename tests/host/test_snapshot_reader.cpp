@@ -255,6 +255,11 @@ static void a_header_that_lies_about_sizes_is_refused_before_anything_is_allocat
   lie([](auto& header) { header.elites = 0xFFFFFFFFU; }, "do not add up");
   lie([](auto& header) { header.elites = 0xFFFFFFFFU; header.elite_bytes = 0; header.length = header.elites_offset() + 4; }, "damaged");
   lie([](auto& header) { header.archive_bytes = 0xFFFFFFF0U; }, "do not add up");
+  lie([](auto& header) {  // the sum of all sizes, in 64 bits, wraps around to the length
+    header.elites = header.elite_bytes = 0xFFFFFFFFU;
+    header.archive_bytes = header.run_bytes = 0xFFFFFFFFU;
+    header.state_bytes = header.length - 79;
+  }, "do not add up");
   lie([](auto& header) { header.length = 0xFFFFFFFFU; }, "do not add up");
   lie([](auto& header) { header.unit = 0; }, "header is damaged");
   lie([](auto& header) { header.header_bytes = 4; }, "header is damaged");

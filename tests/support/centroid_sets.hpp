@@ -4,18 +4,12 @@
 #define NANOQD_TESTS_CENTROID_SETS_HPP
 
 #include <cstdint>
-#include <cstdlib>
 #include <nanoqd/rng.hpp>
 #include <vector>
 
-namespace test {
+#include "scaled.hpp"
 
-// NANOQD_TEST_SCALE multiplies the number of random points: 10 in CI, less than 1 where code is not optimised.
-inline std::uint64_t scaled(std::uint64_t points) {
-  const char* text = std::getenv("NANOQD_TEST_SCALE");
-  const double scale = text == nullptr ? 1.0 : std::strtod(text, nullptr);
-  return static_cast<std::uint64_t>(static_cast<double>(points) * (scale > 0.0 ? scale : 1.0));
-}
+namespace test {
 
 // A lattice of at least `cells` places, each moved by up to a third of its spacing: about as even as a CVT.
 template <class Scalar>

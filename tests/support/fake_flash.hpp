@@ -7,7 +7,8 @@
 //     TEST_ASSERT_NULL_MESSAGE(flash.violation, flash.violation);
 //
 // It comes from the factory full of garbage, so that whoever relies on a blank one is found out. Nothing works before
-// begin(); until then it is all zero, so that a static one needs no constructor.
+// begin(); until then it is all zero, so that a static one needs no constructor. A copy, by assignment, is another chip in
+// the same state.
 #ifndef NANOQD_TESTS_FAKE_FLASH_HPP
 #define NANOQD_TESTS_FAKE_FLASH_HPP
 
@@ -25,6 +26,7 @@ class FakeFlash {
   const char* violation = nullptr;  // the first rule that was broken
   uint32_t calls = 0;               // of any function, since begin()
   uint32_t failing_call = 0;        // the call with this number fails: what it was to change holds anything then
+  uint32_t failures = 0;            // how many calls fail from that one on: 1 unless a test says otherwise
   uint32_t erases = 0;
   uint32_t syncs = 0;
   uint8_t memory[Capacity] = {};  // to look at, and to damage
@@ -35,11 +37,20 @@ class FakeFlash {
     violation = geometry.bytes <= Capacity ? nullptr : "the storage is larger than the memory of its fake";
     calls = 0;
     failing_call = no_call;
+    failures = 1;
     erases = 0;
     syncs = 0;
     random_ = 0x2545F491U;
     spoil(memory, Capacity);
     for (uint8_t& bits : blank_) bits = 0;
+    make_readable();
+  }
+
+  // Reads that touch this byte's unit fail from now on, as where an ECC cannot correct it, until it is erased or programmed.
+  void make_unreadable(uint32_t address) { set(unreadable_, address / geometry_.program_bytes, true); }
+  // ... or until the error goes away by itself.
+  void make_readable() {
+    for (uint8_t& bits : unreadable_) bits = 0;
   }
 
   nanoqd::Storage storage() {
@@ -59,15 +70,18 @@ class FakeFlash {
     return storage;
   }
 
- private:
+  // The functions of that storage.
   bool read(uint32_t address, uint8_t* to, uint32_t bytes) {
     if (!in_range(address, bytes)) return broken("a read is empty or reaches past the end");
-    if (call_fails()) {
+    bool good = !call_fails();
+    const uint32_t unit = geometry_.program_bytes;
+    for (uint32_t i = address / unit; i <= (address + bytes - 1) / unit; ++i) good = good && !is_set(unreadable_, i);
+    if (good) {
+      for (uint32_t i = 0; i < bytes; ++i) to[i] = memory[address + i];
+    } else {
       spoil(to, bytes);
-      return false;
     }
-    for (uint32_t i = 0; i < bytes; ++i) to[i] = memory[address + i];
-    return true;
+    return good;
   }
 
   bool program(uint32_t address, const uint8_t* from, uint32_t bytes) {
@@ -80,8 +94,9 @@ class FakeFlash {
     }
     bool good = !call_fails();
     for (uint32_t i = address / unit; i < (address + bytes) / unit; ++i) {
-      if (geometry_.erase_bytes != 0 && !is_blank(i)) good = broken("a unit is programmed that was not erased before");
-      set_blank(i, false);
+      if (geometry_.erase_bytes != 0 && !is_set(blank_, i)) good = broken("a unit is programmed that was not erased before");
+      set(blank_, i, false);
+      set(unreadable_, i, false);
     }
     for (uint32_t i = 0; i < bytes; ++i) memory[address + i] = from[i];
     if (!good) spoil(memory + address, bytes);
@@ -98,7 +113,10 @@ class FakeFlash {
     }
     if (!good || geometry_.erased == nanoqd::Erased::unknown) spoil(memory + address, bytes);
     const uint32_t unit = geometry_.program_bytes;
-    for (uint32_t i = address / unit; i < (address + bytes) / unit; ++i) set_blank(i, good);
+    for (uint32_t i = address / unit; i < (address + bytes) / unit; ++i) {
+      set(blank_, i, good);
+      set(unreadable_, i, false);
+    }
     return good;
   }
 
@@ -107,7 +125,13 @@ class FakeFlash {
     return !call_fails();
   }
 
-  bool call_fails() { return calls++ == failing_call; }
+ private:
+  using Bits = uint8_t[(Capacity + 7) / 8];  // one for each unit, of which there are at most as many as bytes
+
+  bool call_fails() {
+    const uint32_t call = calls++;
+    return call >= failing_call && call - failing_call < failures;
+  }
 
   bool broken(const char* rule) {
     if (violation == nullptr) violation = rule;
@@ -128,15 +152,16 @@ class FakeFlash {
     }
   }
 
-  [[nodiscard]] bool is_blank(uint32_t unit) const { return (blank_[unit / 8] >> unit % 8 & 1U) != 0; }
-  void set_blank(uint32_t unit, bool blank) {
-    const uint32_t others = blank_[unit / 8] & ~(1U << unit % 8);
-    blank_[unit / 8] = static_cast<uint8_t>(others | (blank ? 1U : 0U) << unit % 8);
+  static bool is_set(const Bits& bits, uint32_t unit) { return (bits[unit / 8] >> unit % 8 & 1U) != 0; }
+  static void set(Bits& bits, uint32_t unit, bool value) {
+    const uint32_t others = bits[unit / 8] & ~(1U << unit % 8);
+    bits[unit / 8] = static_cast<uint8_t>(others | (value ? 1U : 0U) << unit % 8);
   }
 
   nanoqd::StorageGeometry geometry_{};
   uint32_t random_ = 0;
-  uint8_t blank_[(Capacity + 7) / 8] = {};  // a bit for each unit: erased, and not programmed since
+  Bits blank_ = {};  // erased, and not programmed since
+  Bits unreadable_ = {};
 };
 
 }  // namespace test

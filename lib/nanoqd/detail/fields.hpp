@@ -147,6 +147,20 @@ class FieldReader : public FieldWindow {
   const uint8_t* from_;
 };
 
+// Shows another visitor the first `left` numbers only.
+template <class Fields>
+struct FirstFields {
+  Fields& visit;
+  uint32_t left;
+
+  template <class Number>
+  void operator()(Number& number) noexcept {
+    if (left == 0) return;
+    visit(number);
+    --left;
+  }
+};
+
 }  // namespace detail
 }  // namespace nanoqd
 

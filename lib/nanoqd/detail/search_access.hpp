@@ -133,13 +133,9 @@ struct SearchAccess {
   // A snapshot of an earlier version may have fewer `counters`, one of a later version more.
   template <class Fields>
   static void state_fields(Search& search, uint32_t counters, Rng::State& rng, Fields& visit) noexcept {
-    uint32_t left = counters;
-    search.counters_.fields([&](uint64_t& counter) {
-      if (left == 0) return;
-      visit(counter);
-      --left;
-    });
-    visit.skip(8 * left);
+    FirstFields<Fields> first{visit, counters};
+    search.counters_.fields(first);
+    visit.skip(8 * first.left);
     visit(rng.x);
     visit(rng.y);
     visit(rng.z);
@@ -151,7 +147,7 @@ struct SearchAccess {
   // What it means that the archive parts of two snapshots differ at this byte.
   static constexpr Status name_of_difference(uint32_t offset) noexcept {
     if (offset < types_end) return Status::other_archive;
-    return offset >= gene_bounds_offset && offset < box_offset ? Status::other_bounds : Status::other_tessellation;
+    return offset < gene_bounds_offset ? Status::other_tessellation : Status::other_bounds;  // another box, another checksum
   }
 
   // O(k dims)

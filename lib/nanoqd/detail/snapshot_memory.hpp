@@ -33,9 +33,9 @@ class SnapshotMemory {
     slot.begin(0, bytes);
     Status status = slot.examine(storage_, buffer_);
     if (status == Status::ok) status = Status::in_progress;
-    const SnapshotHeader& header = slot.header();
-    while (status == Status::in_progress && header.format == snapshot_format) {
-      status = slot.read_on(storage_, buffer_, least(sizeof buffer_, header.length - slot.position()));
+    const SnapshotHeader& found = slot.header();
+    while (status == Status::in_progress && found.format == snapshot_format) {
+      status = slot.read_on(storage_, buffer_, least(sizeof buffer_, found.length - slot.position()));
     }
     return take(slot, status);
   }

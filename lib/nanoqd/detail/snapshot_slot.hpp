@@ -133,6 +133,15 @@ class SnapshotSlot {
   uint32_t bytes_ = 0;
 };
 
+// Whether anything at all can be read. If not, the storage is out of order, and what it holds is better left alone. O(1).
+NANOQD_SHARED inline bool is_alive(const Storage& storage, Buffer buffer) noexcept {
+  constexpr uint32_t places = 16;  // more than a few units are not unreadable at a time, where it is by a power cut
+  for (uint32_t i = 0; i < places; ++i) {
+    if (read(storage, storage.geometry.bytes / places * i, buffer.data, 1) == Status::ok) return true;
+  }
+  return false;
+}
+
 // Finds the newest whole snapshot of a storage, step by step: looks at both slots, then reads the newer one to the end, and the
 // other one if that is not whole.
 class Survey {
@@ -164,26 +173,44 @@ class Survey {
     chosen_ = false;
   }
 
-  // When that is known: the slot for the next snapshot, 0 or 1. Not where the newest is; where there is none, not where something
-  // may be that cannot be read at the moment, as after a power cut in flash with an ECC. False if that is so of both.
-  [[nodiscard]] bool find_room(uint32_t& number) const noexcept {
-    const uint32_t readable = status_[0] == Status::read_failed ? 1 : 0;
-    number = chosen_ ? 1U - number_ : readable;
-    return chosen_ || status_[readable] != Status::read_failed;
-  }
-  // Its sequence number: one more than any that was seen.
-  [[nodiscard]] uint32_t next_sequence() const noexcept { return newest_ + 1; }
-
+  // Pre: a step answered `ok`.
   [[nodiscard]] SnapshotSlot& slot() noexcept { return slot_; }
 
+  // Pre for what follows: the last step answered something else than `in_progress`.
+
+  // The slot for the next snapshot, 0 or 1: the one that is missed least.
+  [[nodiscard]] uint32_t spare() const noexcept {
+    if (worth(0) != worth(1)) return worth(0) < worth(1) ? 0 : 1;
+    return worth(0) < Worth::known || is_second_newer() ? 0 : 1;
+  }
+  // Its sequence number: one more than any that was seen.
+  [[nodiscard]] uint32_t next_sequence() const noexcept {
+    const bool is_second = is_known_[1] && (!is_known_[0] || is_second_newer());
+    return sequence_[is_second ? 1 : 0] + 1;
+  }
+  // Whether the other one may hold a snapshot with a sequence number that could not be read.
+  [[nodiscard]] bool leaves_unread() const noexcept { return worth(1 - spare()) == Worth::unread; }
+
  private:
+  // What cannot be read today may be readable tomorrow. But it must not stand in the way of a save for ever: a unit whose
+  // programming was cut short may never be readable until it is erased.
+  enum class Worth : uint8_t { nothing, unread, known, whole };  // known: header and commit record were read
+
+  [[nodiscard]] bool is_second_newer() const noexcept { return is_newer(sequence_[1], sequence_[0]); }
+
+  [[nodiscard]] Worth worth(uint32_t number) const noexcept {
+    if (status_[number] == Status::ok) return Worth::whole;
+    if (status_[number] != Status::read_failed) return Worth::nothing;
+    return is_known_[number] ? Worth::known : Worth::unread;
+  }
+
   NANOQD_SHARED void look(const Storage& storage, Buffer buffer, uint32_t number) noexcept {
     const uint32_t bytes = slot_bytes(storage.geometry);
     slot_.begin(number * bytes, bytes);
     status_[number] = slot_.examine(storage, buffer);
+    if (status_[number] != Status::ok) return;
     sequence_[number] = slot_.header().sequence;
-    const bool is_first = newest_ == 0;
-    if (status_[number] == Status::ok && (is_first || is_newer(sequence_[number], newest_))) newest_ = sequence_[number];
+    is_known_[number] = true;
   }
 
   Status choose(const Storage& storage, Buffer buffer) noexcept {
@@ -193,7 +220,7 @@ class Survey {
       const bool unread = status_[0] == Status::read_failed || status_[1] == Status::read_failed;
       return unread ? Status::read_failed : Status::no_snapshot;
     }
-    number_ = second && (!first || is_newer(sequence_[1], sequence_[0])) ? 1 : 0;
+    number_ = second && (!first || is_second_newer()) ? 1 : 0;
     look(storage, buffer, number_);
     chosen_ = status_[number_] == Status::ok;
     return Status::in_progress;
@@ -201,8 +228,8 @@ class Survey {
 
   SnapshotSlot slot_;
   uint32_t sequence_[2] = {0, 0};
-  uint32_t newest_ = 0;
   Status status_[2] = {Status::no_snapshot, Status::no_snapshot};
+  bool is_known_[2] = {false, false};
   uint8_t examined_ = 0;
   uint8_t number_ = 0;
   bool chosen_ = false;

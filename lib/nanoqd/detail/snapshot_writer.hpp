@@ -73,20 +73,20 @@ class SnapshotWriter {
       case Phase::erase: return erase_block();
       case Phase::write: return write_piece();
       case Phase::read_back: return read_piece();
-      default: return commit();
+      case Phase::commit: return commit();
+      default: return retire();
     }
   }
 
  private:
-  enum class Phase : uint8_t { survey, erase, write, read_back, commit };
+  enum class Phase : uint8_t { survey, erase, write, read_back, commit, retire };
 
   Status look() noexcept {
     const Status status = survey_.step(storage_, buffer_);
     if (status == Status::in_progress) return status;
-    uint32_t number = 0;
-    if (!survey_.find_room(number)) return Status::read_failed;
+    if (status == Status::read_failed && !is_alive(storage_, buffer_)) return status;
     const uint32_t bytes = slot_bytes(storage_.geometry);
-    slot().begin(number * bytes, bytes);
+    slot().begin(survey_.spare() * bytes, bytes);
     slot().begin_writing(subject_.header(survey_.next_sequence(), storage_.geometry.program_bytes));
     done_ = 0;
     phase_ = storage_.geometry.erase_bytes != 0 ? Phase::erase : Phase::write;
@@ -153,7 +153,23 @@ class SnapshotWriter {
       const Status status = program_piece(piece);
       if (status != Status::ok) return status;
     }
-    return sync(storage_);
+    Status status = sync(storage_);
+    if (status == Status::ok) status = slot().examine(storage_, buffer_);
+    if (status == Status::no_snapshot) return Status::storage_differs;
+    if (status != Status::ok || !survey_.leaves_unread()) return status;
+    phase_ = Phase::retire;
+    return Status::in_progress;
+  }
+
+  // The other slot could not be read. Should it be readable again, nobody could tell which is newer: spoil its beginning.
+  Status retire() noexcept {
+    const uint32_t base = slot_bytes(storage_.geometry) - slot().base();
+    const uint32_t unit = storage_.geometry.program_bytes;
+    Status status = erase(storage_, base);
+    if (status != Status::ok) return status;
+    for (uint32_t i = 0; i < unit; ++i) buffer_.data[i] = 0;
+    status = program(storage_, base, buffer_.data, unit);
+    return status == Status::ok ? sync(storage_) : status;
   }
 
   [[nodiscard]] SnapshotSlot& slot() noexcept { return survey_.slot(); }

@@ -36,8 +36,8 @@ class StoredElite {
     if constexpr (sizeof(StoredGene) >= sizeof(float)) {  // else it is a fraction of its bounds, whatever its bits
       for (uint32_t i = 0; i < Archive::genes; ++i) {
         const Scalar decoded = GeneCodec<StoredGene, Scalar>::decode(gene(i), box.lower(i), box.upper(i));
-        const bool is_inside = decoded >= box.lower(i) && decoded <= box.upper(i);
-        if (Bounded ? !is_inside : !is_finite(decoded)) return false;
+        const bool fits = decoded >= box.lower(i) && decoded <= box.upper(i);
+        if (Bounded ? !fits : !is_finite(decoded)) return false;
       }
     }
     for (uint32_t i = 0; Archive::keeps_measures && i < Archive::dims; ++i) {

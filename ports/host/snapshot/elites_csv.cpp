@@ -113,23 +113,22 @@ class Parser {
     return false;
   }
 
-  // How many columns of a kind there are, if they are numbered from 1 on without a gap.
-  std::optional<std::uint32_t> count(Kind kind) {
-    std::vector<std::uint32_t> indices;
+  // How many columns of a kind there are, if they are numbered from 1 on without a gap; cell and objective are number 1.
+  std::optional<std::uint32_t> count_columns(Kind kind) {
+    std::vector<Column> of_kind;
     for (const Column& column : columns_) {
-      if (column.kind == kind) indices.push_back(column.index);
+      if (column.kind == kind) of_kind.push_back(column);
     }
-    std::sort(indices.begin(), indices.end());
-    const char* const names[] = {"cell", "objective", "gene_", "measure_"};
-    const bool is_numbered = kind == Kind::gene || kind == Kind::measure;
-    const std::string name = names[static_cast<std::size_t>(kind)];
-    for (std::uint32_t i = 0; i < indices.size(); ++i) {
-      if (indices[i] == (is_numbered ? i : 0U) && (is_numbered || i == 0)) continue;
-      const std::string number = is_numbered ? std::to_string(std::min(indices[i], i) + 1) : "";
-      static_cast<void>(fail("the column " + name + number + (indices[i] < i || !is_numbered ? " is named twice" : " is missing")));
+    std::sort(of_kind.begin(), of_kind.end(), [](const Column& a, const Column& b) { return a.index < b.index; });
+    for (std::uint32_t i = 0; i < of_kind.size(); ++i) {
+      if (of_kind[i].index == i) continue;
+      const std::string name(of_kind[i].name);
+      const std::string missing = name.substr(0, name.find('_') + 1) + std::to_string(i + 1);
+      static_cast<void>(of_kind[i].index < i ? fail("the column " + name + " is named twice")
+                                             : fail("the column " + missing + " is missing"));
       return std::nullopt;
     }
-    return static_cast<std::uint32_t>(indices.size());
+    return static_cast<std::uint32_t>(of_kind.size());
   }
 
   bool read_names(std::string_view line, ElitesCsv& csv) {
@@ -142,10 +141,10 @@ class Parser {
       }
       columns_.push_back(*column);
     }
-    const auto cells = count(Kind::cell);
-    const auto objectives = cells ? count(Kind::objective) : std::nullopt;
-    const auto genes = objectives ? count(Kind::gene) : std::nullopt;
-    const auto measures = genes ? count(Kind::measure) : std::nullopt;
+    const auto cells = count_columns(Kind::cell);
+    const auto objectives = cells ? count_columns(Kind::objective) : std::nullopt;
+    const auto genes = objectives ? count_columns(Kind::gene) : std::nullopt;
+    const auto measures = genes ? count_columns(Kind::measure) : std::nullopt;
     if (!measures) return false;
     if (*objectives == 0) return fail("there is no column objective");
     if (*genes == 0) return fail("there is no column gene_1");

@@ -71,6 +71,8 @@ void print_others(const SnapshotFile& file) {
     if (i == file.newest) continue;
     std::string text = "at offset " + std::to_string(other.offset) + ", ";
     if (other.has_header()) text += "number " + std::to_string(other.header.sequence) + ", ";
+    const bool is_newer = other.has_header() && detail::is_newer(other.header.sequence, file.snapshot.sequence);
+    if (is_newer) text += "newer, but ";
     row("also in the file", text + (other.is_whole() ? "whole, older" : other.problem));
     if (other.has_header() && !other.is_whole()) row("", parts_text(other));
   }

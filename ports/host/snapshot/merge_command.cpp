@@ -25,6 +25,13 @@ win. Variation, generator and counters are those of the first file.
   --help              this page
 )";
 
+// Pre: archives that fit. Adding a snapshot to itself puts its elites in order.
+void add(Snapshot& merged, const Snapshot& next) {
+  merged.elite_data.insert(merged.elite_data.end(), next.elite_data.begin(), next.elite_data.end());
+  merged.elite_data = best_of_each_cell(merged.archive, merged.elite_data, EliteOrder::by_cell);
+  if (detail::is_newer(next.sequence, merged.sequence)) merged.sequence = next.sequence;
+}
+
 }  // namespace
 
 int merge_command(int count, const char* const* values) {
@@ -43,27 +50,20 @@ int merge_command(int count, const char* const* values) {
   ProgressLine progress(stderr);
   std::string error;
   Snapshot merged;
-  for (std::size_t i = 0; i < paths.size(); ++i) {
+  for (std::size_t i = 0; i < paths.size() && error.empty(); ++i) {
     if (i > 0) progress.update(static_cast<double>(i) / static_cast<double>(paths.size()), paths[i]);
     const std::optional<SnapshotFile> file = read_snapshot_file(paths[i], error);
-    const Snapshot* const next = file ? &file->snapshot : nullptr;
-    if (next != nullptr && i > 0) {
-      const std::string mismatch = archive_mismatch(merged.archive, next->archive);
-      if (!mismatch.empty()) error = paths[i] + " cannot be merged with " + paths[0] + ": " + mismatch;
-    }
-    if (!error.empty()) {
-      progress.finish();
-      return refuse("merge", error);
-    }
-    if (i == 0) {
-      merged = *next;
+    if (!file) break;
+    if (i == 0) merged = file->snapshot;
+    const std::string mismatch = archive_mismatch(merged.archive, file->snapshot.archive);
+    if (mismatch.empty()) {
+      add(merged, file->snapshot);
     } else {
-      merged.elite_data.insert(merged.elite_data.end(), next->elite_data.begin(), next->elite_data.end());
-      if (detail::is_newer(next->sequence, merged.sequence)) merged.sequence = next->sequence;
+      error = paths[i] + " cannot be merged with " + paths[0] + ": " + mismatch;
     }
-    merged.elite_data = best_of_each_cell(merged.archive, merged.elite_data, EliteOrder::by_cell);
   }
   progress.finish();
+  if (!error.empty()) return refuse("merge", error);
   ++merged.sequence;
   merged.library = detail::library_version();
   std::size_t bytes = 0;

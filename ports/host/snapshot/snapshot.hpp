@@ -11,6 +11,7 @@
 #ifndef NANOQD_PORTS_HOST_SNAPSHOT_SNAPSHOT_HPP
 #define NANOQD_PORTS_HOST_SNAPSHOT_SNAPSHOT_HPP
 
+#include <cstddef>
 #include <cstdint>
 #include <nanoqd/detail/fields.hpp>
 #include <nanoqd/rng.hpp>
@@ -130,7 +131,9 @@ struct Snapshot {
     return static_cast<std::uint32_t>(elite_data.size() / archive.elite_bytes());
   }
   // Pre: i < elites().
-  [[nodiscard]] const std::uint8_t* elite(std::uint32_t i) const { return &elite_data[i * archive.elite_bytes()]; }
+  [[nodiscard]] const std::uint8_t* elite(std::uint32_t i) const {
+    return &elite_data[i * static_cast<std::size_t>(archive.elite_bytes())];
+  }
 };
 
 // An elite as numbers, each exactly representable in the archive's reals.

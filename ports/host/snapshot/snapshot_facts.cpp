@@ -44,25 +44,24 @@ Scalar sum_of(const std::vector<std::pair<std::uint32_t, double>>& objectives) {
 }  // namespace
 
 std::string variation_text(const RunPart& run, std::uint8_t real_bytes) {
-  const auto* const known = std::find_if(std::begin(variations), std::end(variations),
-                                         [&run](const VariationName& one) { return one.id == run.variation; });
-  const std::string parameters = ", parameters of " + std::to_string(run.parameters.size()) + " bytes";
-  if (known == std::end(variations)) return "number " + std::to_string(run.variation) + parameters;
-  const std::size_t bytes = known->count * real_bytes + (known->has_unit ? 1U : 0U);
-  if (run.parameters.size() != bytes) return known->name + parameters;
-  std::string text = known->name;
-  detail::FieldReader read(0, run.parameters.data(), static_cast<std::uint32_t>(bytes));
-  for (std::size_t i = 0; i < known->count; ++i) {
-    double value = 0.0;
-    visit_real(read, real_bytes, value);
-    text += std::string(", ") + known->reals[i] + " " +
-            (detail::is_finite(value) ? real_text(real_bytes, value) : "not finite");
-  }
-  if (known->has_unit) {
+  std::string text = "number " + std::to_string(run.variation);
+  for (const VariationName& known : variations) {
+    if (known.id != run.variation) continue;
+    text = known.name;
+    const std::size_t bytes = known.count * real_bytes + (known.has_unit ? 1U : 0U);
+    if (run.parameters.size() != bytes) break;
+    detail::FieldReader read(0, run.parameters.data(), static_cast<std::uint32_t>(bytes));
+    for (std::size_t i = 0; i < known.count; ++i) {
+      double value = 0.0;
+      visit_real(read, real_bytes, value);
+      const std::string number = detail::is_finite(value) ? real_text(real_bytes, value) : "not finite";
+      text.append(", ").append(known.reals[i]).append(" ").append(number);
+    }
+    if (!known.has_unit) return text;
     const bool is_range = run.parameters.back() == static_cast<std::uint8_t>(SigmaUnit::range);
-    text += is_range ? " of each gene's range" : " in the genes' own unit";
+    return text + (is_range ? " of each gene's range" : " in the genes' own unit");
   }
-  return text;
+  return text + ", parameters of " + std::to_string(run.parameters.size()) + " bytes";
 }
 
 std::string bounds_policy_text(const RunPart& run) {

@@ -9,7 +9,6 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
-#include <filesystem>
 #include <numeric>
 #include <utility>
 #include <vector>
@@ -217,6 +216,13 @@ bool read_grid(Numbers& numbers, TableData& table) {
          numbers.wholes(UINT32_MAX, entries, table.grid.candidates);
 }
 
+// FILE.cpp for FILE.hpp.
+std::string source_beside(const std::string& header) {
+  const std::size_t dot = header.find_last_of('.');
+  const bool has_extension = dot != std::string::npos && header.find('/', dot) == std::string::npos;
+  return header.substr(0, has_extension ? dot : header.size()) + ".cpp";
+}
+
 }  // namespace
 
 bool is_split_header(std::string_view header) { return without_comments(header).find("extern const ") != std::string::npos; }
@@ -255,7 +261,7 @@ std::optional<TableData> read_table_file(const std::string& path, std::string& e
   if (!header) return std::nullopt;
   std::string source;
   if (is_split_header(*header)) {
-    std::optional<std::string> content = read_file(std::filesystem::path(path).replace_extension(".cpp").string(), error);
+    std::optional<std::string> content = read_file(source_beside(path), error);
     if (!content) {
       error = path + " only declares its table, and " + error;
       return std::nullopt;

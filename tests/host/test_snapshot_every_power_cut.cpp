@@ -1,0 +1,278 @@
+// A power cut at any moment of a save leaves the older or the newer state, never neither and never a mixture, as the table in
+// lib/nanoqd/SNAPSHOT.md says; and so does a second one in the save after it. Every byte programmed and every erase is cut,
+// in each of the ways in which flash can be left. NANOQD_TEST_SCALE multiplies the number of cuts.
+#include <cstdint>
+#include <cstdio>
+#include <nanoqd/nanoqd.hpp>
+
+#include "support/bytes.hpp"
+#include "support/power_cut_flash.hpp"
+#include "support/scaled.hpp"
+#include "support/search_digest.hpp"
+#include "support/small_search.hpp"
+#include "support/snapshot_image.hpp"
+#include "unity.h"
+
+using nanoqd::Erased;
+using nanoqd::Status;
+using nanoqd::StorageGeometry;
+using test::Torn;
+
+namespace {
+
+using test::Search;  // of 16 cells: a snapshot has 636 bytes, and cutting it at each of them takes seconds, not minutes
+using Flash = test::PowerCutFlash<2048, 512>;
+
+Flash flash;
+decltype(Flash::chip) chip_before;
+Search running;  // the one whose save is cut
+Search resumed;  // the one after the reset
+Search::Candidate trial;
+uint8_t memory[1001];
+nanoqd::Rng chance(2021);
+std::uint64_t cuts = 0;
+
+// What is in the storage before the save that is cut.
+struct Past {
+  const char* name;
+  std::uint32_t saves;    // that went well
+  std::uint32_t first;    // evaluations before the first of them
+  std::uint32_t between;  // evaluations between two
+  bool is_blank;          // the storage was erased before; else it was full of garbage
+  bool is_damaged;        // a bit of the last one has flipped
+};
+
+// After 300 evaluations all cells are filled: snapshots are of one length, and a part of one would fit in another.
+constexpr Past pasts[] = {
+    {"the first save on a storage full of garbage", 0, 20, 5, false, false},
+    {"the first save on a blank storage", 0, 20, 5, true, false},
+    {"a save over another", 1, 20, 5, false, false},
+    {"a save over two others", 2, 20, 5, false, false},
+    {"a save over two others of the same length", 2, 300, 10, false, false},
+    {"a save over one of the same length that was damaged", 2, 300, 10, false, true},
+};
+
+constexpr const Past& the_usual_past = pasts[4];
+
+struct Case {
+  const Past& past;
+  StorageGeometry geometry;
+  nanoqd::Buffer buffer;
+  Torn torn;
+};
+
+// A search as it was at some time: what is visible of it, and what it came to be some evaluations later.
+struct Known {
+  std::uint64_t now = 0;
+  std::uint64_t later = 0;
+};
+constexpr std::uint32_t later_by = 3;
+
+void go_on(Search& search, std::uint32_t evaluations) {
+  TEST_ASSERT_TRUE(search.step(trial, test::Sphere(), evaluations) == Status::ok);
+}
+
+Known know(const Search& search) {
+  static Search copy;
+  copy = search;
+  Known known;
+  known.now = test::digest_of(copy);
+  go_on(copy, later_by);
+  known.later = test::digest_of(copy);
+  return known;
+}
+
+void start(Search& search) {
+  test::zero(search);
+  TEST_ASSERT_TRUE(search.begin(test::config_of<Search>(5, 40)) == Status::ok);
+}
+
+// Ends the test with a sentence that says where it was.
+void expect(bool kept, const char* promise, const Case& of, std::uint32_t moment) {
+  if (kept) return;
+  static char text[400];
+  std::snprintf(text, sizeof text,
+                "%s: %s, units of %u, blocks of %u, erased %u, buffer of %u, torn %u, cut at moment %u", promise,
+                of.past.name, of.geometry.program_bytes, of.geometry.erase_bytes,
+                static_cast<unsigned>(of.geometry.erased), of.buffer.bytes, static_cast<unsigned>(of.torn), moment);
+  TEST_FAIL_MESSAGE(text);
+}
+
+Status save(Search& search, const Case& of, std::uint32_t moment) {
+  memory[of.buffer.bytes] = 0xA5;
+  const Status status = nanoqd::save(search, flash.storage(), of.buffer);
+  expect(flash.chip.violation == nullptr, flash.chip.violation, of, moment);
+  expect(memory[of.buffer.bytes] == 0xA5, "nothing is written behind the buffer", of, moment);
+  return status;
+}
+
+bool is_failure_of_storage(Status status) {
+  return status == Status::read_failed || status == Status::program_failed || status == Status::erase_failed ||
+         status == Status::sync_failed;
+}
+
+// A save that is cut. False if it was over before.
+bool save_and_cut(Search& search, const Case& of, std::uint32_t moment, std::uint32_t at) {
+  flash.cut_power_at(at, of.torn, chance.next());
+  const Status status = save(search, of, moment);
+  const bool was_cut = !flash.is_on();
+  flash.restore_power();
+  if (was_cut) {
+    ++cuts;
+    expect(is_failure_of_storage(status), "a save that is cut says so", of, moment);
+  } else {
+    expect(status == Status::ok, "a save that is not cut works", of, moment);
+  }
+  return was_cut;
+}
+
+// Loads into a search that knows nothing. `known`: those of which one must come back; without any, nothing may.
+template <std::uint32_t Count>
+Known reset(const Known* (&known)[Count], const Case& of, std::uint32_t moment) {
+  start(resumed);
+  static const Known empty = know(resumed);
+  const Status status = nanoqd::load(resumed, flash.storage(), of.buffer);
+  const std::uint64_t now = test::digest_of(resumed);
+  const Known* found = nullptr;
+  bool may_be_none = false;
+  for (const Known* one : known) {
+    may_be_none = may_be_none || one == nullptr;
+    if (one != nullptr && one->now == now) found = one;
+  }
+  if (status != Status::ok) {
+    expect(may_be_none, "a state is found", of, moment);
+    expect(now == empty.now, "without a state nothing is changed", of, moment);
+    found = &empty;
+  }
+  expect(found != nullptr, "what is found was saved", of, moment);
+  go_on(resumed, later_by);
+  expect(test::digest_of(resumed) == found->later, "it goes on as it would have", of, moment);
+  return *found;
+}
+
+// Flips one bit of the snapshot with the higher sequence number.
+void damage_the_newer(const Case& of) {
+  std::uint8_t* first = flash.chip.memory;
+  std::uint8_t* second = first + of.geometry.bytes / 2;
+  constexpr std::uint32_t sequence = test::SnapshotImage::sequence;
+  const bool is_first = test::SnapshotImage(first).word(sequence) > test::SnapshotImage(second).word(sequence);
+  std::uint8_t* newer = is_first ? first : second;
+  newer[chance.below(test::SnapshotImage(newer).bytes())] ^= static_cast<std::uint8_t>(1U << chance.below(8));
+}
+
+void run(const Case& of) {
+  // what was saved, and what is to be
+  flash.begin(of.geometry);
+  if (of.past.is_blank && of.geometry.erase_bytes != 0) {
+    for (std::uint32_t block = 0; block < of.geometry.bytes; block += of.geometry.erase_bytes) {
+      expect(flash.storage().erase(&flash, block), "a block is erased", of, 0);
+    }
+  }
+  start(running);
+  go_on(running, of.past.first);
+  Known saved[2];
+  for (std::uint32_t i = 0; i < of.past.saves; ++i) {
+    expect(save(running, of, 0) == Status::ok, "a save without a cut works", of, 0);
+    saved[i] = know(running);
+    go_on(running, of.past.between);
+  }
+  const Known newer = know(running);
+  const Known* older = of.past.saves > 0 ? &saved[of.past.saves - 1] : nullptr;
+  const Known* oldest = of.past.is_damaged ? &saved[0] : older;  // the one that must not be lost
+  chip_before = flash.chip;
+  flash.restore_power();
+  if (of.past.is_damaged) damage_the_newer(of);
+  expect(save(running, of, 0) == Status::ok, "a save without a cut works", of, 0);
+  const std::uint32_t moments = flash.moments;
+  const std::uint32_t unit = of.geometry.program_bytes;
+  const std::uint32_t commit_bytes = (20 + unit - 1) / unit * unit;
+
+  const double scale = test::scale();
+  const auto stride = static_cast<std::uint32_t>(scale < 1.0 ? 1.0 / scale : 1.0);
+  const auto rounds = static_cast<std::uint32_t>(scale > 1.0 ? scale : 1.0);
+  for (std::uint32_t i = chance.below(stride); i < moments * rounds; i += stride) {
+    const std::uint32_t moment = i % moments;
+    flash.chip = chip_before;
+    if (of.past.is_damaged) damage_the_newer(of);
+    expect(save_and_cut(running, of, moment, moment), "there is a cut", of, moment);
+    // From the commit record on; or earlier, if the one of a damaged snapshot happens to fit.
+    const bool may_be_newer = of.past.is_damaged || moment >= moments - 1 - commit_bytes;
+    const bool must_be_newer = moment == moments - 1;  // in the last sync
+    const Known* known[] = {may_be_newer ? &newer : older, must_be_newer ? &newer : older,
+                            must_be_newer ? &newer : oldest};
+    Known found = reset(known, of, moment);
+
+    if (chance.below(4) == 0) {  // once more, in the first save after the reset
+      const Known next = know(resumed);
+      const bool is_empty = found.now != newer.now && older == nullptr;
+      const bool was_cut = save_and_cut(resumed, of, moment, chance.below(moments));
+      const Known* kept = !was_cut ? &next : is_empty ? nullptr : &found;
+      const Known* healed =
+          was_cut && of.past.is_damaged ? older : &next;  // the flipped bit was overwritten, and no more
+      const Known* known_now[] = {&next, kept, healed};
+      found = reset(known_now, of, moment);
+    }
+
+    if (chance.below(4) == 0) {
+      const Known next = know(resumed);
+      expect(save(resumed, of, moment) == Status::ok, "a save after the reset works", of, moment);
+      const Known* known_now[] = {&next};
+      reset(known_now, of, moment);
+    }
+  }
+  expect(test::digest_of(running) == newer.now, "a save, cut or not, changes nothing in the search", of, 0);
+}
+
+constexpr std::uint32_t units[] = {1, 4, 8, 32, 256};
+constexpr Torn ways[] = {Torn::prefix, Torn::random_bits, Torn::unreadable};
+
+// Blocks of 0 bytes: without erase. Buffers take turns: the smallest, one that fits nothing, and one for the whole.
+void cut_everywhere(const Past& past, Erased erased, bool has_blocks) {
+  static std::uint32_t turn = 0;
+  for (const std::uint32_t unit : units) {
+    const std::uint32_t block = !has_blocks ? 0 : unit < 128 ? 128 : 2 * unit;
+    for (const Torn torn : ways) {
+      const std::uint32_t sizes[] = {unit, 2 * unit + 7, 1000};
+      run({past, {2048, unit, block, erased}, {memory, sizes[(turn + turn / 3) % 3]}, torn});
+      ++turn;
+    }
+  }
+}
+
+}  // namespace
+
+void setUp() {}
+void tearDown() {}
+
+static void a_save_to_flash_that_is_cut_loses_nothing() {
+  constexpr Erased values[] = {Erased::ones, Erased::zeros, Erased::unknown};
+  std::uint32_t turn = 0;
+  for (const Past& past : pasts) {
+    if (&past == &the_usual_past) {
+      for (const Erased erased : values) cut_everywhere(past, erased, true);
+    } else {
+      cut_everywhere(past, values[turn++ % 3],
+                     true);  // what erased bytes read as is not to matter: here they take turns
+    }
+  }
+}
+
+static void a_save_to_storage_without_erase_that_is_cut_loses_nothing() {
+  for (const Past& past : pasts) {
+    if (!past.is_blank) cut_everywhere(past, Erased::unknown, false);
+  }
+}
+
+static void there_were_more_than_a_hundred_thousand_cuts() {
+  std::printf("%llu power cuts, nothing lost\n", static_cast<unsigned long long>(cuts));
+  TEST_ASSERT_TRUE_MESSAGE(cuts > static_cast<std::uint64_t>(100000 * test::scale()),
+                           "a promise is as good as its test");
+}
+
+int main() {
+  UNITY_BEGIN();
+  RUN_TEST(a_save_to_flash_that_is_cut_loses_nothing);
+  RUN_TEST(a_save_to_storage_without_erase_that_is_cut_loses_nothing);
+  RUN_TEST(there_were_more_than_a_hundred_thousand_cuts);
+  return UNITY_END();
+}

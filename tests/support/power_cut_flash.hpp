@@ -1,0 +1,166 @@
+// A fake flash whose power can be cut at any moment, with all that this does to the bytes being written.
+//
+//     static test::PowerCutFlash<4096, 512> flash;
+//     flash.begin({4096, 8, 512, nanoqd::Erased::ones});
+//     flash.cut_power_at(1000, test::Torn::random_bits, seed);   // the thousandth moment from now
+//     ...                                                        // whatever uses flash.storage(); from the cut on all fails
+//     flash.restore_power();
+//
+// There is a moment for each byte programmed, several for each erase, and one for each sync. What was done before the cut
+// lasts; of a program of several units those before the one that was cut are whole, and those behind it untouched. The
+// chip inside keeps watch over the rules: a unit that was torn, and each unit of a block whose erase was cut short, counts
+// as written, whatever it reads as.
+#ifndef NANOQD_TESTS_POWER_CUT_FLASH_HPP
+#define NANOQD_TESTS_POWER_CUT_FLASH_HPP
+
+#include <stdint.h>
+
+#include <nanoqd/rng.hpp>
+#include <nanoqd/storage.hpp>
+
+#include "fake_flash.hpp"
+
+namespace test {
+
+// What is left of the unit that was being programmed. Of a block that was being erased each unit is, at random, as it was,
+// erased, or torn in one of the last two ways.
+enum class Torn : uint8_t {
+  prefix,       // its first bytes are new, the others as they were
+  random_bits,  // each bit is new, as it was, or random
+  unreadable,   // the same, and whoever reads it gets an error
+};
+
+template <uint32_t Capacity, uint32_t LargestBlock>
+class PowerCutFlash {
+ public:
+  static constexpr uint32_t moments_of_erase = 8;
+
+  FakeFlash<Capacity> chip;  // the memory and its rules
+  uint32_t moments = 0;      // that have passed since begin(), cut_power_at() or restore_power()
+
+  // Pre: as for FakeFlash; a block, or a unit where nothing is erased, has at most LargestBlock bytes.
+  void begin(const nanoqd::StorageGeometry& geometry) {
+    geometry_ = geometry;
+    chip.begin(geometry);
+    if (geometry.block_bytes() > LargestBlock) chip.violation = "a block is larger than the memory to tear it in";
+    restore_power();
+  }
+
+  // `seed` decides about everything that is left to chance.
+  void cut_power_at(uint32_t moment, Torn torn, uint64_t seed) {
+    restore_power();
+    end_ = moment;
+    torn_ = torn;
+    random_ = nanoqd::Rng(seed);
+  }
+
+  void restore_power() {
+    is_on_ = true;
+    moments = 0;
+    end_ = never;
+  }
+
+  [[nodiscard]] bool is_on() const { return is_on_; }
+
+  nanoqd::Storage storage() {
+    nanoqd::Storage storage = chip.storage();
+    storage.read = [](void* self, uint32_t address, void* to, uint32_t bytes) {
+      return static_cast<PowerCutFlash*>(self)->read(address, static_cast<uint8_t*>(to), bytes);
+    };
+    storage.program = [](void* self, uint32_t address, const void* from, uint32_t bytes) {
+      return static_cast<PowerCutFlash*>(self)->program(address, static_cast<const uint8_t*>(from), bytes);
+    };
+    if (storage.erase != nullptr) {
+      storage.erase = [](void* self, uint32_t address) { return static_cast<PowerCutFlash*>(self)->erase(address); };
+    }
+    storage.sync = [](void* self) { return static_cast<PowerCutFlash*>(self)->sync(); };
+    storage.context = this;
+    return storage;
+  }
+
+ private:
+  static constexpr uint32_t never = 0xFFFFFFFFU;
+
+  bool read(uint32_t address, uint8_t* to, uint32_t bytes) { return is_on_ && chip.read(address, to, bytes); }
+
+  bool sync() { return is_on_ && survives(1) && chip.sync(); }
+
+  bool program(uint32_t address, const uint8_t* from, uint32_t bytes) {
+    if (!is_on_) return false;
+    const uint32_t written = end_ - moments;
+    if (survives(bytes)) return chip.program(address, from, bytes);
+    const uint32_t unit = geometry_.program_bytes;
+    const uint32_t whole = written - written % unit;
+    if (whole > 0 && !chip.program(address, from, whole)) return false;
+    remember(address + whole, unit);
+    if (!chip.program(address + whole, from + whole, unit)) return false;
+    if (torn_ == Torn::prefix) {
+      for (uint32_t i = written - whole; i < unit; ++i) chip.memory[address + whole + i] = before_[i];
+    } else {
+      tear(address + whole, before_, unit);
+    }
+    return false;
+  }
+
+  bool erase(uint32_t address) {
+    if (!is_on_) return false;
+    if (survives(moments_of_erase)) return chip.erase(address);
+    const uint32_t unit = geometry_.program_bytes;
+    const uint32_t bytes = geometry_.erase_bytes;
+    remember(address, bytes);
+    if (!chip.erase(address)) return false;
+    for (uint32_t i = 0; i < bytes; i += unit) {
+      static_cast<void>(chip.program(address + i, chip.memory + address + i, unit));  // as it is, but no longer blank
+      const uint32_t fate = random_.below(3);
+      for (uint32_t j = i; j < i + unit && fate == 0; ++j) chip.memory[address + j] = before_[j];
+      if (fate == 1) tear(address + i, before_ + i, unit);
+    }
+    return false;
+  }
+
+  // Whether the power lasts for so many moments more. If not, this was the cut.
+  bool survives(uint32_t more) {
+    is_on_ = more <= end_ - moments;
+    moments = is_on_ ? moments + more : end_;
+    return is_on_;
+  }
+
+  void remember(uint32_t address, uint32_t bytes) {
+    for (uint32_t i = 0; i < bytes && address + i < Capacity && i < LargestBlock; ++i)
+      before_[i] = chip.memory[address + i];
+  }
+
+  // Mixes what a unit is to be with what it was. How much of each, and how much is lost, is left to chance as well: a unit
+  // of which a single bit is missing, or a single one there, is the hardest to tell from a sound one.
+  void tear(uint32_t address, const uint8_t* before, uint32_t bytes) {
+    const bool is_early = random_.below(2) == 0;
+    const uint32_t mixed_sparsity = 1 + random_.below(8);
+    const uint32_t lost_sparsity = 1 + random_.below(12);
+    for (uint32_t i = 0; i < bytes; ++i) {
+      const uint32_t mixed = sparse_bits(mixed_sparsity);
+      const uint32_t lost = sparse_bits(lost_sparsity);
+      const uint32_t is_old = is_early ? ~mixed : mixed;
+      const uint32_t bits = (chip.memory[address + i] & ~is_old) | (before[i] & is_old);
+      chip.memory[address + i] = static_cast<uint8_t>((bits & ~lost) | (random_.next() & lost));
+    }
+    if (torn_ == Torn::unreadable) chip.make_unreadable(address);
+  }
+
+  // Eight bits, each set with probability 2^-sparsity.
+  uint32_t sparse_bits(uint32_t sparsity) {
+    uint32_t bits = 0xFFU;
+    for (uint32_t i = 0; i < sparsity; ++i) bits &= random_.next() >> 24;
+    return bits;
+  }
+
+  nanoqd::StorageGeometry geometry_{};
+  nanoqd::Rng random_{nanoqd::detail::Unseeded{}};
+  uint32_t end_ = 0;  // the moment of the cut
+  Torn torn_ = Torn::prefix;
+  bool is_on_ = false;
+  uint8_t before_[LargestBlock] = {};  // the unit or block being written, as it was
+};
+
+}  // namespace test
+
+#endif
