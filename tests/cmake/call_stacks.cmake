@@ -1,10 +1,10 @@
-# The worst stack of every call in image/calls.cpp: below `limit_ask_tell` for ask() and tell() on a table, below `limit` for
-# the others, and the same for 10 genes and for 200. Sixteen bytes are the compiler's freedom to keep another register or
+# The worst stack of every call in image/calls.cpp: below `limit_ask_tell` for ask() and tell() on a table, below `limit_storage` for
+# those that save or load all at once and keep what does it on the stack, below `limit` for the others, and the same for 10 genes and for 200. Sixteen bytes are the compiler's freedom to keep another register or
 # two, or to call memcpy; 190 genes on the stack would be 760.
 #
 #   compiler, flags     how to compile, separated by spaces; gcc, for its call graphs
-#   external            as in stack_chain.cmake; memcpy and memset are known
-#   limit_ask_tell, limit
+#   external            as in stack_chain.cmake; memcpy, memmove and memset are known
+#   limit_ask_tell, limit_storage, limit
 #   nanoqd, include, source, work, name
 cmake_minimum_required(VERSION 3.16)
 separate_arguments(flags)
@@ -14,6 +14,7 @@ set(freedom 16)
 file(STRINGS ${source} calls REGEX "call_[a-z0-9_]+\\(")
 list(TRANSFORM calls REPLACE "^.*(call_[a-z0-9_]+)\\(.*$" "\\1=${limit}")
 list(TRANSFORM calls REPLACE "^(call_ask|call_tell)=.*" "\\1=${limit_ask_tell}")
+list(TRANSFORM calls REPLACE "^(call_storage_[a-z]+)=.*" "\\1=${limit_storage}")
 
 foreach(genes IN ITEMS 10 200)
   set(object ${work}/calls_${genes})
@@ -25,7 +26,7 @@ foreach(genes IN ITEMS 10 200)
     message(FATAL_ERROR "${source} does not compile for ${name} with ${genes} genes:\n${output}")
   endif()
   execute_process(
-    COMMAND ${CMAKE_COMMAND} "-Dgraphs=${object}.ci" "-Dlimits=${calls}" "-Dexternal=^mem(cpy|set)$=16;${external}"
+    COMMAND ${CMAKE_COMMAND} "-Dgraphs=${object}.ci" "-Dlimits=${calls}" "-Dexternal=^mem(cpy|move|set)$=16;${external}"
       -Dout=${object}.txt -P ${CMAKE_CURRENT_LIST_DIR}/stack_chain.cmake
     RESULT_VARIABLE result OUTPUT_VARIABLE table ERROR_VARIABLE output)
   if(NOT result EQUAL 0)

@@ -3,10 +3,10 @@
 #
 #   code_size_TARGET      ASK_TELL, RUN, SECOND: limits in bytes, see image_size.cmake; without them it only prints
 #   symbols_TARGET       see image_symbols.cmake; of the image with two searches
-#   call_stacks_TARGET    STACK_ASK_TELL, STACK: limits in bytes; EXTERNAL: see stack_chain.cmake
+#   call_stacks_TARGET    STACK_ASK_TELL, STACK_STORAGE, STACK: limits in bytes; EXTERNAL: see stack_chain.cmake
 include_guard()
 function(nanoqd_add_image_tests target)
-  cmake_parse_arguments(arg "" "NAME;PREFIX;FLAGS;LINK;ASK_TELL;RUN;SECOND;STACK_ASK_TELL;STACK;EXTERNAL" "" ${ARGN})
+  cmake_parse_arguments(arg "" "NAME;PREFIX;FLAGS;LINK;ASK_TELL;RUN;SECOND;STACK_ASK_TELL;STACK_STORAGE;STACK;EXTERNAL" "" ${ARGN})
   set(images ${PROJECT_SOURCE_DIR}/tests/image)
   set(work ${CMAKE_CURRENT_BINARY_DIR}/images_${target})
   set(build -Dname=${arg_NAME} -Dcompiler=${arg_PREFIX}g++ "-Dflags=${arg_FLAGS}" -Dinclude=${PROJECT_SOURCE_DIR}/lib
@@ -22,5 +22,6 @@ function(nanoqd_add_image_tests target)
   set_tests_properties(symbols_${target} PROPERTIES FIXTURES_REQUIRED images_${target})
 
   nanoqd_add_script_test(call_stacks_${target} call_stacks ${build} "-Dexternal=${arg_EXTERNAL}"
-    -Dsource=${images}/calls.cpp -Dwork=${work}_stack -Dlimit_ask_tell=${arg_STACK_ASK_TELL} -Dlimit=${arg_STACK})
+    -Dsource=${images}/calls.cpp -Dwork=${work}_stack -Dlimit_ask_tell=${arg_STACK_ASK_TELL} -Dlimit=${arg_STACK}
+    -Dlimit_storage=${arg_STACK_STORAGE})
 endfunction()

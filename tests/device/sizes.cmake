@@ -31,8 +31,16 @@ foreach(cells IN LISTS NANOQD_SIZES)
   set_tests_properties(${NANOQD_PORT_NAME}.sizes_${cells} PROPERTIES SKIP_REGULAR_EXPRESSION "skipped: ")
 endforeach()
 
-# A line of the page for each number of cells, for the host's build to put together.
-set(commands)
+# And what it takes to keep one in flash.
+foreach(image RANGE 3)
+  nanoqd_add_size_image(snapshot_${image} snapshot 64 NANOQD_IMAGE=${image})
+endforeach()
+nanoqd_add_script_test(${NANOQD_PORT_NAME}.sizes_of_snapshots snapshot_sizes ${sizes_arguments})
+set_tests_properties(${NANOQD_PORT_NAME}.sizes_of_snapshots PROPERTIES SKIP_REGULAR_EXPRESSION "skipped: ")
+
+# The lines of the page, for the host's build to put together.
+set(commands COMMAND ${CMAKE_COMMAND} ${sizes_arguments} -Drows=${CMAKE_BINARY_DIR}/sizes_of_snapshots.txt
+  -P ${PROJECT_SOURCE_DIR}/tests/cmake/snapshot_sizes.cmake)
 foreach(cells IN LISTS NANOQD_SIZES)
   list(APPEND commands COMMAND ${CMAKE_COMMAND} -Dcells=${cells} ${sizes_arguments} -Drow=${CMAKE_BINARY_DIR}/sizes_${cells}.txt
     -P ${PROJECT_SOURCE_DIR}/tests/cmake/sizes.cmake)

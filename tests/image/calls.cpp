@@ -22,6 +22,8 @@ using Tree = nanoqd::DifferentialMapElites<genes, nanoqd::CvtTable<nanoqd::KdTab
 Search search;
 Noise noise;
 Line line;
+nanoqd::Saver<Search> saver;
+nanoqd::Loader<Search> loader;
 
 }  // namespace
 
@@ -60,6 +62,27 @@ uint32_t call_tell_line(const Line::Candidate& candidate, float objective, const
   return line.tell(candidate, objective, measures).cell;
 }
 
+// What goes through a storage; its own functions are not counted.
+nanoqd::Status call_storage_save(const nanoqd::Storage& storage, nanoqd::Buffer chunk) {
+  return nanoqd::save(search, storage, chunk);
+}
+nanoqd::Status call_storage_load(const nanoqd::Storage& storage, nanoqd::Buffer chunk) {
+  return nanoqd::load(search, storage, chunk);
+}
+nanoqd::Status call_storage_merge(const nanoqd::Storage& storage, nanoqd::Buffer chunk) {
+  return nanoqd::merge(search, storage, chunk);
+}
+nanoqd::Status call_saver_begin(const nanoqd::Storage& storage, nanoqd::Buffer chunk) {
+  return saver.begin(search, storage, chunk);
+}
+nanoqd::Status call_saver_step() { return saver.step(); }
+nanoqd::Status call_loader_begin(const nanoqd::Storage& storage, nanoqd::Buffer chunk) {
+  return loader.begin(search, storage, chunk, nanoqd::Take::everything);
+}
+nanoqd::Status call_loader_step() { return loader.step(); }
+nanoqd::Status call_merge(const Search& other) { return nanoqd::merge(search, other); }
+nanoqd::RemapResult call_remap(const Noise& other) { return nanoqd::remap(search, other.archive()); }
+
 // The search of a kd-tree, for the most cells and dimensions that a device is likely to have.
 uint32_t call_kd_8(const nanoqd::CvtTable<nanoqd::KdTable<1024, 8>>& map, const float* measures) {
   return map.locate(measures).cell;
@@ -70,5 +93,4 @@ uint32_t call_tell_kd_32(Tree& tree, float objective, const float (&measures)[32
 uint32_t call_kd_double(const nanoqd::CvtTable<nanoqd::KdTable<1024, 8, double>>& map, const double* measures) {
   return map.locate(measures).cell;
 }
-
 }

@@ -13,9 +13,6 @@ class Crc32 {
  public:
   // Each O(1). Numbers go in byte by byte, lowest first, whatever the machine's byte order.
   constexpr void add(uint8_t byte) noexcept {
-    constexpr uint32_t table[16] = {0x00000000U, 0x1DB71064U, 0x3B6E20C8U, 0x26D930ACU, 0x76DC4190U, 0x6B6B51F4U,
-                                    0x4DB26158U, 0x5005713CU, 0xEDB88320U, 0xF00F9344U, 0xD6D6A3E8U, 0xCB61B38CU,
-                                    0x9B64C2B0U, 0x86D3D2D4U, 0xA00AE278U, 0xBDBDF21CU};
     state_ = (state_ >> 4) ^ table[(state_ ^ byte) & 15U];
     state_ = (state_ >> 4) ^ table[(state_ ^ (byte >> 4)) & 15U];
   }
@@ -33,6 +30,11 @@ class Crc32 {
   [[nodiscard]] constexpr uint32_t value() const noexcept { return ~state_; }
 
  private:
+  // A member: a table inside add() would be copied to the stack for every byte where small code is asked for.
+  static constexpr uint32_t table[16] = {0x00000000U, 0x1DB71064U, 0x3B6E20C8U, 0x26D930ACU, 0x76DC4190U, 0x6B6B51F4U,
+                                         0x4DB26158U, 0x5005713CU, 0xEDB88320U, 0xF00F9344U, 0xD6D6A3E8U, 0xCB61B38CU,
+                                         0x9B64C2B0U, 0x86D3D2D4U, 0xA00AE278U, 0xBDBDF21CU};
+
   constexpr void add_bytes(uint64_t value, uint32_t count) noexcept {
     for (uint32_t i = 0; i < count; ++i) add(static_cast<uint8_t>(value >> (8 * i)));
   }

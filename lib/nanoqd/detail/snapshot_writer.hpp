@@ -85,12 +85,17 @@ class SnapshotWriter {
     const Status status = survey_.step(storage_, buffer_);
     if (status == Status::in_progress) return status;
     if (status == Status::read_failed && !is_alive(storage_, buffer_)) return status;
+    begin_writing();
+    return Status::in_progress;
+  }
+
+  // A function of its own, as write_piece() is, so that the headers they have on the stack are not there when the survey looks.
+  NANOQD_SHARED void begin_writing() noexcept {
     const uint32_t bytes = slot_bytes(storage_.geometry);
     slot().begin(survey_.spare() * bytes, bytes);
     slot().begin_writing(subject_.header(survey_.next_sequence(), storage_.geometry.program_bytes));
     done_ = 0;
     phase_ = storage_.geometry.erase_bytes != 0 ? Phase::erase : Phase::write;
-    return Status::in_progress;
   }
 
   Status erase_block() noexcept {
@@ -104,7 +109,7 @@ class SnapshotWriter {
     return Status::in_progress;
   }
 
-  Status write_piece() noexcept {
+  NANOQD_SHARED Status write_piece() noexcept {
     const uint32_t piece = room(header().length);
     SnapshotHeader fields = header();
     subject_.copy(subject_, done_, buffer_.data, piece);
