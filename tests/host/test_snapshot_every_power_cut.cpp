@@ -28,7 +28,7 @@ decltype(Flash::chip) chip_before;
 Search running;  // the one whose save is cut
 Search resumed;  // the one after the reset
 Search::Candidate trial;
-uint8_t memory[1001];
+std::uint8_t memory[1001];
 nanoqd::Rng chance(2021);
 std::uint64_t cuts = 0;
 
@@ -207,13 +207,13 @@ void run(const Case& of) {
       const bool is_empty = found.now != newer.now && older == nullptr;
       const bool was_cut = save_and_cut(resumed, of, moment, chance.below(moments));
       const Known* kept = !was_cut ? &next : is_empty ? nullptr : &found;
-      const Known* healed =
-          was_cut && of.past.is_damaged ? older : &next;  // the flipped bit was overwritten, and no more
+      // A flipped bit may have been overwritten by what it was before, and no more: then that one is whole again.
+      const Known* healed = was_cut && of.past.is_damaged ? older : &next;
       const Known* known_now[] = {&next, kept, healed};
       found = reset(known_now, of, moment);
     }
 
-    if (chance.below(4) == 0) {
+    if (chance.below(4) == 0) {  // and one that is not cut
       const Known next = know(resumed);
       expect(save(resumed, of, moment) == Status::ok, "a save after the reset works", of, moment);
       const Known* known_now[] = {&next};
@@ -246,13 +246,13 @@ void tearDown() {}
 
 static void a_save_to_flash_that_is_cut_loses_nothing() {
   constexpr Erased values[] = {Erased::ones, Erased::zeros, Erased::unknown};
+  // What erased bytes read as is not to matter: all three values in the usual case, in others they take turns.
   std::uint32_t turn = 0;
   for (const Past& past : pasts) {
     if (&past == &the_usual_past) {
       for (const Erased erased : values) cut_everywhere(past, erased, true);
     } else {
-      cut_everywhere(past, values[turn++ % 3],
-                     true);  // what erased bytes read as is not to matter: here they take turns
+      cut_everywhere(past, values[turn++ % 3], true);
     }
   }
 }
