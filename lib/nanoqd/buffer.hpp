@@ -17,8 +17,7 @@ struct Buffer {
   constexpr Buffer() noexcept = default;
   constexpr Buffer(uint8_t* memory, uint32_t size) noexcept : data{memory}, bytes{memory != nullptr ? size : 0} {}
 
-  // NOLINTNEXTLINE(google-explicit-constructor): an array is a buffer of its size.
-  template <uint32_t Bytes>
+  template <uint32_t Bytes>  // NOLINTNEXTLINE(google-explicit-constructor): an array is a buffer of its size
   constexpr Buffer(uint8_t (&array)[Bytes]) noexcept : data{array}, bytes{Bytes} {}
 };
 

@@ -125,9 +125,9 @@ class Loader {
   // To merge, elites are needed whole.
   [[nodiscard]] uint32_t piece_at(const detail::SnapshotHeader& header, uint32_t offset) const noexcept {
     const uint32_t elites_end = header.elites_offset() + header.elites * header.elite_bytes;
-    if (take_ != Take::better_elites || offset >= elites_end) return detail::least(buffer_.bytes, header.length - offset);
-    if (offset < header.elites_offset()) return detail::least(buffer_.bytes, header.elites_offset() - offset);
-    return detail::least(buffer_.bytes - buffer_.bytes % header.elite_bytes, elites_end - offset);
+    if (take_ != Take::better_elites || offset >= elites_end) return detail::smaller_of(buffer_.bytes, header.length - offset);
+    if (offset < header.elites_offset()) return detail::smaller_of(buffer_.bytes, header.elites_offset() - offset);
+    return detail::smaller_of(buffer_.bytes - buffer_.bytes % header.elite_bytes, elites_end - offset);
   }
 
   [[nodiscard]] bool take_bytes(const detail::SnapshotHeader& header, uint32_t offset, uint32_t piece) noexcept {
@@ -149,9 +149,10 @@ class Loader {
     const detail::SnapshotHeader& header = slot().header();
     if (header.format != snapshot_format) return Status::unknown_snapshot;
     if (header.archive_fingerprint != subject_.archive_fingerprint) return name_difference(header);
-    const uint64_t state_bytes = subject_.state_bytes + 8 * (uint64_t{header.counters} - subject_.counters);
+    const uint64_t counters = header.counters;
+    const uint64_t expected = subject_.state_bytes + 8 * (counters - subject_.counters);
     if (with_state() && (header.run_fingerprint != subject_.run_fingerprint || header.run_bytes != subject_.run_bytes ||
-                         header.state_bytes != state_bytes)) {
+                         header.state_bytes != expected)) {
       return Status::other_run;
     }
     const bool fits = header.archive_bytes == subject_.archive_bytes && header.elite_bytes == subject_.elite_bytes &&
@@ -165,7 +166,7 @@ class Loader {
     uint8_t own[16];
     for (uint32_t offset = 0; offset + detail::crc_bytes < subject_.archive_bytes;) {
       const uint32_t piece =
-          detail::least(detail::least(buffer_.bytes, sizeof own), subject_.archive_bytes - detail::crc_bytes - offset);
+          detail::smaller_of(detail::smaller_of(buffer_.bytes, sizeof own), subject_.archive_bytes - detail::crc_bytes - offset);
       const uint32_t position = header.archive_offset() + offset;
       const Status status = detail::read(storage_, slot().base() + position, buffer_.data, piece);
       if (status != Status::ok) return status;

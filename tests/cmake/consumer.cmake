@@ -1,7 +1,8 @@
 # Configures, builds and runs the project in ../consumer, which gets nanoqd by `way` and a table by nanoqd_add_table.
 #
 # tool: a `nanoqd` program that is built already, or empty: then the user's build makes it. cross: whether the project is
-# cross-compiled, by a compiler that refuses to compile anything for the machine that builds.
+# cross-compiled, by a compiler that refuses to compile anything for the machine that builds. thorough: whether options are
+# changed also where nanoqd comes by FetchContent, which then adds it as a subdirectory.
 cmake_minimum_required(VERSION 3.16)
 
 function(run what)
@@ -48,6 +49,10 @@ endmacro()
 configure(ON 50)
 run("Building the consumer" ${CMAKE_COMMAND} --build ${work}/build)
 run("Running the consumer" ${work}/build/consumer)
+
+if(way STREQUAL "fetch_content" AND NOT thorough)
+  return()
+endif()
 
 # Nothing is made again until an option changes.
 set(header ${work}/build/nanoqd_tables/consumer/arm_table.hpp)

@@ -1,10 +1,14 @@
-# Compiles `source` as firmware would and lists the symbols it leaves undefined: only the four memory functions that
-# compilers call of their own accord, and the compiler's arithmetic helpers (names that begin with two underscores and
-# are not the C++ runtime's). Static objects must be in .bss: no constructor, no copy in flash.
+# Compiles `source` as firmware would (at -O2 too if `thorough`) and lists the symbols it leaves undefined: only the four
+# memory functions that compilers call of their own accord, and the compiler's arithmetic helpers (names that begin with two
+# underscores and are not the C++ runtime's). Static objects must be in .bss: no constructor, no copy in flash.
 cmake_minimum_required(VERSION 3.16)
 
 file(MAKE_DIRECTORY ${work})
-foreach(level IN ITEMS -Os -O2 -O0)
+set(levels -Os -O0)
+if(thorough)
+  list(APPEND levels -O2)
+endif()
+foreach(level IN LISTS levels)
   execute_process(
     COMMAND ${compiler} -std=c++17 ${level} -ffreestanding -fno-exceptions -fno-rtti -nostdinc++ -I${include}
       -c ${source} -o ${work}/search.o

@@ -42,7 +42,10 @@ template <class Search>
 bool try_open(fuzz::StoredImage& image) {
   static Search search;
   if (!search.archive().is_ready()) fuzz::run(search, 1, 30);
-  if (image.is_sealed()) image.seal(nanoqd::detail::SearchAccess<Search>::subject(search));
+  if (image.is_sealed()) {
+    const nanoqd::detail::SnapshotSubject subject = nanoqd::detail::SearchAccess<Search>::subject(search);
+    image.seal(&subject);
+  }
   const nanoqd::Storage storage = image.storage();
   image.repair();
   std::vector<std::uint8_t> memory(storage.geometry.bytes);  // on the heap, where a sanitizer sees its end

@@ -1,7 +1,6 @@
 // Generated centroids: as even as promised, different for every seed, the same for the same seed.
 #include <algorithm>
 #include <cstdint>
-#include <cstdlib>
 #include <nanoqd/detail/crc32.hpp>
 #include <nanoqd/detail/scatter.hpp>
 #include <nanoqd/rng.hpp>
@@ -13,6 +12,7 @@
 
 #include "support/message.hpp"
 #include "support/near.hpp"
+#include "support/scaled.hpp"
 #include "unity.h"
 
 using nanoqd::Rng;
@@ -26,12 +26,6 @@ using nanoqd::host::GeneratorStart;
 
 void setUp() {}
 void tearDown() {}
-
-static uint32_t scale() {
-  const char* text = std::getenv("NANOQD_TEST_SCALE");
-  const int value = text != nullptr ? std::atoi(text) : 1;
-  return value > 0 ? static_cast<uint32_t>(value) : 1;
-}
 
 static GeneratorOptions options_for(uint32_t cells, uint32_t dims, uint64_t seed) {
   GeneratorOptions options;
@@ -93,7 +87,7 @@ static void by_default_2_d_tables_are_nearly_as_even_as_can_be() {
     double energy;
   };
   for (const Case& c : {Case{64, 0.1654}, Case{256, 0.1634}}) {
-    for (uint32_t seed = 1; seed <= scale(); ++seed) {
+    for (uint32_t seed = 1; seed <= test::scaled(1); ++seed) {
       const Generated made = generate(options_for(c.cells, 2, seed));
       TEST_ASSERT_TRUE(made.method == TableMethod::exact);
       TEST_ASSERT_EQUAL_UINT32(2 * c.cells, made.unit.size());

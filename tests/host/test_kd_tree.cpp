@@ -1,13 +1,13 @@
 // The kd-trees that the host builds: a search of them answers what the scan answers, for every point.
 // NANOQD_TEST_SCALE multiplies the number of points.
 #include <cstdint>
-#include <cstdlib>
 #include <nanoqd/detail/scan.hpp>
 #include <nanoqd/rng.hpp>
 #include <vector>
 
 #include "support/message.hpp"
 #include "support/scalars.hpp"
+#include "support/scaled.hpp"
 #include "support/table_points.hpp"
 #include "table/kd_builder.hpp"
 #include "table/kd_search.hpp"
@@ -21,12 +21,6 @@ void setUp() {}
 void tearDown() {}
 
 namespace {
-
-std::uint32_t scaled(std::uint32_t points) {
-  const char* scale = std::getenv("NANOQD_TEST_SCALE");
-  const long times = scale == nullptr ? 1 : std::atol(scale);
-  return points * static_cast<std::uint32_t>(times < 1 ? 1 : times);
-}
 
 template <class Scalar>
 constexpr TableScalar scalar_of = sizeof(Scalar) == sizeof(float) ? TableScalar::single_precision
@@ -53,7 +47,7 @@ std::uint32_t scanned(const std::vector<Scalar>& unit, std::uint32_t cells, std:
 }
 
 template <class Scalar>
-void check(test::Cloud cloud, std::uint32_t cells, std::uint32_t dims, std::uint32_t points) {
+void check(test::Cloud cloud, std::uint32_t cells, std::uint32_t dims, std::uint64_t points) {
   nanoqd::Rng rng(cells * 100 + dims);
   const Made<Scalar> made(cloud, rng, cells, dims);
   const KdTree tree = nanoqd::host::build_kd_tree(made.values, cells, dims, scalar_of<Scalar>);
@@ -72,7 +66,7 @@ template <class Scalar>
 void small_trees_answer_as_the_scan() {
   for (const std::uint32_t dims : every_dims) {
     for (std::uint32_t cells = 1; cells <= 300; ++cells) {
-      check<Scalar>(static_cast<test::Cloud>(cells % test::clouds), cells, dims, scaled(24));
+      check<Scalar>(static_cast<test::Cloud>(cells % test::clouds), cells, dims, test::scaled(24));
     }
   }
 }
@@ -81,7 +75,7 @@ template <class Scalar>
 void trees_of_1024_cells_answer_as_the_scan() {
   for (const std::uint32_t dims : every_dims) {
     for (std::uint32_t cloud = 0; cloud < test::clouds; ++cloud) {
-      check<Scalar>(static_cast<test::Cloud>(cloud), 1024, dims, scaled(400));
+      check<Scalar>(static_cast<test::Cloud>(cloud), 1024, dims, test::scaled(400));
     }
   }
 }
@@ -89,10 +83,10 @@ void trees_of_1024_cells_answer_as_the_scan() {
 template <class Scalar>
 void trees_of_25000_cells_answer_as_the_scan() {
   const bool is_float = sizeof(Scalar) == sizeof(float);
-  check<Scalar>(test::Cloud::uniform, 25000, 2, scaled(is_float ? 80000 : 15000));
-  check<Scalar>(test::Cloud::clustered, 25000, 4, scaled(1000));
-  check<Scalar>(test::Cloud::uniform, 25000, 8, scaled(1000));
-  check<Scalar>(test::Cloud::lattice, 25000, 8, scaled(500));
+  check<Scalar>(test::Cloud::uniform, 25000, 2, test::scaled(is_float ? 80000 : 15000));
+  check<Scalar>(test::Cloud::clustered, 25000, 4, test::scaled(1000));
+  check<Scalar>(test::Cloud::uniform, 25000, 8, test::scaled(1000));
+  check<Scalar>(test::Cloud::lattice, 25000, 8, test::scaled(500));
 }
 
 void a_tree_lists_every_cell_once_and_keeps_its_sides() {

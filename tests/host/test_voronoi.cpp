@@ -1,12 +1,12 @@
 // The Voronoi cells of points in the unit square: exact polygons, wherever the points lie.
 #include <cstdint>
-#include <cstdlib>
 #include <nanoqd/rng.hpp>
 #include <table/voronoi.hpp>
 #include <vector>
 
 #include "support/message.hpp"
 #include "support/near.hpp"
+#include "support/scaled.hpp"
 #include "unity.h"
 
 using nanoqd::Rng;
@@ -16,12 +16,6 @@ using nanoqd::host::Voronoi;
 
 void setUp() {}
 void tearDown() {}
-
-static uint32_t scale() {
-  const char* text = std::getenv("NANOQD_TEST_SCALE");
-  const int value = text != nullptr ? std::atoi(text) : 1;
-  return value > 0 ? static_cast<uint32_t>(value) : 1;
-}
 
 static std::vector<CellIntegrals> integrate(const std::vector<double>& unit) {
   const auto cells = static_cast<uint32_t>(unit.size() / 2);
@@ -166,7 +160,7 @@ static std::vector<double> arrangement(uint32_t kind, uint32_t count, Rng& rng) 
 static void every_cell_is_what_all_bisectors_leave() {
   for (uint32_t kind = 0; kind < 5; ++kind) {
     for (const uint32_t count : {2U, 3U, 7U, 40U, 100U}) {
-      for (uint32_t seed = 0; seed < 4 * scale(); ++seed) {
+      for (uint32_t seed = 0; seed < test::scaled(4); ++seed) {
         Rng rng(seed);
         const std::vector<double> unit = arrangement(kind, count, rng);
         const auto cells = integrate(unit);

@@ -13,8 +13,10 @@ inline double scale() {
   return scale > 0.0 ? scale : 1.0;
 }
 
+// At least 1: whatever the scale, something is tested.
 inline std::uint64_t scaled(std::uint64_t amount) {
-  return static_cast<std::uint64_t>(static_cast<double>(amount) * scale());
+  const auto scaled = static_cast<std::uint64_t>(static_cast<double>(amount) * scale());
+  return scaled > 0 ? scaled : 1;
 }
 
 }  // namespace test

@@ -91,10 +91,10 @@ class FieldWindow {
   // Whether the byte at hand lies in the window, as its byte number index(); goes on to the next.
   bool next() noexcept {
     const bool is_before = ahead_ > 0;
-    const bool is_inside = !is_before && passed_ < bytes_;
+    const bool is_in_window = !is_before && passed_ < bytes_;
     ahead_ -= is_before ? 1U : 0U;
-    passed_ += is_inside ? 1U : 0U;
-    return is_inside;
+    passed_ += is_in_window ? 1U : 0U;
+    return is_in_window;
   }
   [[nodiscard]] uint32_t index() const noexcept { return passed_ - 1; }
 

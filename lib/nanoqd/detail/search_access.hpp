@@ -46,7 +46,7 @@ struct PartOfPiece {
 
   constexpr PartOfPiece(uint32_t start, uint32_t offset, uint32_t piece) noexcept
       : first{offset < start ? 0 : offset - start},
-        skipped{offset < start ? least(start - offset, piece) : 0},
+        skipped{offset < start ? smaller_of(start - offset, piece) : 0},
         bytes{piece - skipped} {}
 };
 

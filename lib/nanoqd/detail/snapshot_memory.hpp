@@ -35,7 +35,7 @@ class SnapshotMemory {
     if (status == Status::ok) status = Status::in_progress;
     const SnapshotHeader& found = slot.header();
     while (status == Status::in_progress && found.format == snapshot_format) {
-      status = slot.read_on(storage_, buffer_, least(sizeof buffer_, found.length - slot.position()));
+      status = slot.read_on(storage_, buffer_, smaller_of(sizeof buffer_, found.length - slot.position()));
     }
     return take(slot, status);
   }

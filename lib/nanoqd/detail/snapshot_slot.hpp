@@ -16,7 +16,7 @@
 namespace nanoqd {
 namespace detail {
 
-[[nodiscard]] constexpr uint32_t least(uint32_t a, uint32_t b) noexcept { return a < b ? a : b; }
+[[nodiscard]] constexpr uint32_t smaller_of(uint32_t a, uint32_t b) noexcept { return a < b ? a : b; }
 
 // Of how many bytes each of the two slots is: half of the blocks.
 [[nodiscard]] constexpr uint32_t slot_bytes(const StorageGeometry& geometry) noexcept {
@@ -96,7 +96,7 @@ class SnapshotSlot {
   Status read_fields(const Storage& storage, Buffer buffer, uint32_t offset, uint32_t count, Struct& fields) const noexcept {
     if (offset + uint64_t{count} > bytes_) return Status::no_snapshot;
     for (uint32_t done = 0; done < count;) {
-      const uint32_t piece = least(buffer.bytes, count - done);
+      const uint32_t piece = smaller_of(buffer.bytes, count - done);
       const Status status = read(storage, base_ + offset + done, buffer.data, piece);
       if (status != Status::ok) return status;
       FieldReader reader(done, buffer.data, piece);
@@ -112,7 +112,7 @@ class SnapshotSlot {
     Crc32 running;
     bool right = true;
     for (uint32_t done = 0; done < count;) {
-      const uint32_t piece = least(buffer.bytes, count - done);
+      const uint32_t piece = smaller_of(buffer.bytes, count - done);
       const Status status = read(storage, base_ + offset + done, buffer.data, piece);
       if (status != Status::ok) return status;
       for (uint32_t i = 0; i < piece; ++i, ++done) {
@@ -160,7 +160,7 @@ class Survey {
     if (!chosen_) return choose(storage, buffer);
     const SnapshotHeader& header = slot_.header();
     if (header.format != snapshot_format) return Status::ok;  // whatever it holds, it is there
-    const Status status = slot_.read_on(storage, buffer, least(buffer.bytes, header.length - slot_.position()));
+    const Status status = slot_.read_on(storage, buffer, smaller_of(buffer.bytes, header.length - slot_.position()));
     if (status == Status::ok) slot_.rewind();
     if (status == Status::ok || status == Status::in_progress) return status;
     rule_out(status);

@@ -128,7 +128,7 @@ class SnapshotWriter {
   // What does not read as it was written must not be committed.
   Status read_piece() noexcept {
     const Status status =
-        slot().read_on(storage_, buffer_, least(buffer_.bytes, header().length - slot().position()));
+        slot().read_on(storage_, buffer_, smaller_of(buffer_.bytes, header().length - slot().position()));
     if (status == Status::no_snapshot) return Status::storage_differs;
     if (status != Status::ok) return status;
     phase_ = Phase::commit;
@@ -183,9 +183,9 @@ class SnapshotWriter {
   // How much can be written at once: whole units, up to the end of their block.
   [[nodiscard]] uint32_t room(uint32_t end) const noexcept {
     const uint32_t units = buffer_.bytes - buffer_.bytes % storage_.geometry.program_bytes;
-    uint32_t piece = least(units, end - done_);
+    uint32_t piece = smaller_of(units, end - done_);
     const uint32_t block = storage_.geometry.erase_bytes;
-    if (block != 0) piece = least(piece, block - done_ % block);
+    if (block != 0) piece = smaller_of(piece, block - done_ % block);
     return piece;
   }
 
