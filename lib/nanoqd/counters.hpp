@@ -1,4 +1,4 @@
-// What a search has done since begin(), soft failures included: nothing is swallowed.
+// What a search has done since begin(), soft failures included: nothing is swallowed. A load() brings back what was done before.
 #ifndef NANOQD_COUNTERS_HPP
 #define NANOQD_COUNTERS_HPP
 

@@ -1,4 +1,4 @@
-// Loads a search step by step, for programs that must return in time: one chunk a call.
+// Loads a search step by step, for programs that must return in time: one chunk a call. The last one also goes over the archive.
 //
 //     static nanoqd::Loader<Search> loader;
 //     nanoqd::Status status = loader.begin(search, port.storage, chunk, nanoqd::Take::everything);

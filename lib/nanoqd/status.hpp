@@ -38,7 +38,7 @@ enum class [[nodiscard]] Status : uint8_t {
   erase_failed,           // the storage could not be erased
   sync_failed,            // the storage could not say that what was written will last
   not_erased,             // exercise() found an erased block that reads otherwise than the geometry says
-  storage_differs,        // exercise() found other bytes than it had programmed
+  storage_differs,        // exercise() or a save found other bytes than it had programmed
   buffer_too_small,       // a buffer is missing, or too small for a program unit of the storage, or for an elite to merge
   unstorable_gene_bounds, // genes are stored as float, and a bound is beyond its range or no float lies between the two
   wrong_rounding,         // self_test(): the processor does not round to the nearest number
@@ -46,14 +46,14 @@ enum class [[nodiscard]] Status : uint8_t {
   wrong_bits,             // self_test(): compiler or processor compute something else than was published
   busy,                   // the search is being saved or loaded: go on with that first
   in_progress,            // not an error: a save or a load has more to do; call step() again
-  no_snapshot,            // the storage holds no snapshot that is whole
+  no_snapshot,            // the storage holds no snapshot that is whole: it is new, or what was there is damaged
   unknown_snapshot,       // the snapshot has a format that this version of the library does not know
   other_archive,          // the snapshot has another number of genes, cells or measures, or stores them in other types
   other_bounds,           // the gene bounds are not the same
   other_tessellation,     // the tessellation is not the same: other cells, or another box
   other_run,              // the snapshot was made with another variation, parameters, bounds policy or number of random solutions
   corrupt_snapshot,       // the snapshot's CRCs are right, but it holds what no search can have saved
-  interrupted,            // a load or a merge failed halfway, or begin() was called while it went on
+  interrupted,            // a load or a merge failed halfway; or a save, a load or a merge was given up
   storage_too_small,      // a full archive would not fit into half of the storage
 };
 
@@ -100,7 +100,7 @@ inline constexpr uint32_t no_cell = 0xFFFFFFFFU;
     case Status::sync_failed: return "the storage could not be synced";
     case Status::not_erased: return "an erased block does not read as the storage's geometry says";
     case Status::storage_differs: return "the storage gives back other bytes than were programmed";
-    case Status::buffer_too_small: return "the buffer is missing, or too small for a program unit or an elite";
+    case Status::buffer_too_small: return "the buffer is missing, or too small for a program unit of the storage, or for one elite to merge";
     case Status::unstorable_gene_bounds: return "genes are stored as float, and there is none between the bounds of one";
     case Status::wrong_rounding: return "the processor's rounding mode was changed; set it back to nearest";
     case Status::denormals_flushed: return "the processor flushes tiny numbers to zero; switch that off (FZ, or FTZ and DAZ)";
@@ -112,10 +112,10 @@ inline constexpr uint32_t no_cell = 0xFFFFFFFFU;
     case Status::other_archive: return "the snapshot has other numbers of genes, cells or measures, or other types";
     case Status::other_bounds: return "the gene bounds are not the same";
     case Status::other_tessellation: return "the tessellation is not the same";
-    case Status::other_run: return "the snapshot was made with another variation, parameters, bounds policy or G";
+    case Status::other_run: return "the snapshot was made with another variation, parameters, bounds policy or number of random solutions";
     case Status::corrupt_snapshot: return "the snapshot holds what no search can have saved";
-    case Status::interrupted: return "a load or a merge failed halfway; the search is usable, and it can be tried again";
-    case Status::storage_too_small: return "a full archive would not fit into half of the storage";
+    case Status::interrupted: return "a save, a load or a merge did not come to its end; the search is usable, and it can be tried again";
+    case Status::storage_too_small: return "a full archive would not fit into half of the storage; see snapshot_storage_bytes()";
   }
   return "unknown status";
 }

@@ -21,7 +21,7 @@ enum class StopReason : uint8_t { none = 0, evaluations, filled_cells, target, m
 
 template <class Scalar>
 struct Stop {
-  uint64_t evaluations = 0;                           // tells since begin(), refused ones included; 0: no limit
+  uint64_t evaluations = 0;                           // tells since begin(), refused ones and those before a load() included; 0: no limit
   uint32_t filled_cells = 0;                          // cells with an elite; 0: no limit
   Scalar target = detail::ScalarTraits<Scalar>::largest;  // an objective at least this good; the largest number: none
   uint32_t milliseconds = 0;                          // since run() was called; 0: no limit. At most 2^32 - 1 (49 days)

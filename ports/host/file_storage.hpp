@@ -2,7 +2,7 @@
 //
 //     nanoqd::host::FileStorage file;
 //     std::string error;
-//     if (!file.open("robot.flash", {64 * 1024, 8, 2048, nanoqd::Erased::ones}, error)) {
+//     if (!file.open("robot.flash", {128 * 1024, 8, 2048, nanoqd::Erased::ones}, error)) {
 //       std::fprintf(stderr, "%s\n", error.c_str());
 //       return 2;
 //     }

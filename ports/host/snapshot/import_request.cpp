@@ -23,7 +23,7 @@ What to make: the same as in
   --like FILE         this snapshot, whose run is taken over too; with --table if cells are to be found by centroids
 or, as the search on the device has it,
   --gene-bounds L:U,...  each gene's interval, or one for all
-  --grid NxN          a regular grid, of --bounds L:U,... for each measure, or one for all (default 0:1)
+  --grid NxN          a regular grid, of --bounds L:U,... for each measure, or one for all
   --table FILE.hpp    or the centroids of this table, which has bounds and scalar
   --scalar S          float (default) or double
   --stored S          how genes are stored: scalar (default), float, uint16 or uint8
@@ -79,6 +79,7 @@ void parse_shape(Arguments& arguments, ImportRequest& request) {
   request.gene_bounds = gene_bounds.value_or("");
   if (scalar && *scalar == 1) request.real_bytes = sizeof(double);
   if (stored) request.stored = static_cast<StoredGenes>(*stored);
+  if (grid && !bounds) arguments.fail("--bounds is missing: between which bounds do measures lie?");
   if (grid) {
     request.divisions = parse_grid(arguments, *grid);
     const std::size_t dims = request.divisions.size();
