@@ -257,6 +257,87 @@ void a_callback_that_saves_and_does_not_finish_stops_the_run() {
   TEST_ASSERT_TRUE(search.run(trial, test::Sphere(), stop).status == Status::ok);
 }
 
+void a_saver_at_work_goes_on_when_it_is_begun_again() {
+  begin_flash();
+  TEST_ASSERT_TRUE(search.begin(config_of(1, 20)) == Status::ok);
+  TEST_ASSERT_TRUE(other.begin(config_of(1, 20)) == Status::ok);
+  run(search, trial, 30);
+  static nanoqd::Saver<Search> saver;
+  static nanoqd::Loader<Search> loader;
+  TEST_ASSERT_TRUE(saver.begin(search, flash.storage(), chunk) == Status::in_progress);
+  TEST_ASSERT_TRUE(saver.begin(search, flash.storage(), chunk) == Status::busy);
+  TEST_ASSERT_TRUE(saver.begin(other, flash.storage(), chunk) == Status::busy);
+  while (saver.step() == Status::in_progress) {
+  }
+  TEST_ASSERT_TRUE(saver.step() == Status::ok);
+  TEST_ASSERT_TRUE(loader.begin(other, flash.storage(), chunk, nanoqd::Take::everything) == Status::in_progress);
+  TEST_ASSERT_TRUE(loader.begin(search, flash.storage(), chunk, nanoqd::Take::everything) == Status::busy);
+  while (loader.step() == Status::in_progress) {
+  }
+  TEST_ASSERT_TRUE(loader.step() == Status::ok);
+  TEST_ASSERT_TRUE(same_state(search, other));
+}
+
+void one_that_was_forgotten_does_not_pass_for_the_one_at_work() {
+  begin_flash();
+  TEST_ASSERT_TRUE(search.begin(config_of(1, 20)) == Status::ok);
+  run(search, trial, 30);
+  TEST_ASSERT_TRUE(nanoqd::save(search, flash.storage(), chunk) == Status::ok);
+  static nanoqd::Saver<Search> forgotten;
+  static nanoqd::Loader<Search> lost;
+  static nanoqd::Loader<Search> loader;
+  TEST_ASSERT_TRUE(forgotten.begin(search, flash.storage(), chunk) == Status::in_progress);
+  TEST_ASSERT_TRUE(search.begin(config_of(1, 20)) == Status::ok);
+  TEST_ASSERT_TRUE(lost.begin(search, flash.storage(), chunk, nanoqd::Take::elites) == Status::in_progress);
+  TEST_ASSERT_TRUE(search.begin(config_of(1, 20)) == Status::ok);
+  TEST_ASSERT_TRUE(loader.begin(search, flash.storage(), chunk, nanoqd::Take::everything) == Status::in_progress);
+  TEST_ASSERT_TRUE(forgotten.step() == Status::interrupted);
+  TEST_ASSERT_TRUE(lost.step() == Status::interrupted);
+  TEST_ASSERT_TRUE_MESSAGE(search.ask(trial) == Status::busy, "the one at work still has it");
+  while (loader.step() == Status::in_progress) {
+  }
+  TEST_ASSERT_TRUE(loader.step() == Status::ok);
+  TEST_ASSERT_EQUAL_UINT32(30, search.counters().evaluations);
+}
+
+// One damaged bit in the only snapshot: the next save leaves it where it is, for it may be readable another time.
+void a_damaged_snapshot_is_not_overwritten_while_there_is_room() {
+  begin_flash();
+  TEST_ASSERT_TRUE(search.begin(config_of(1, 20)) == Status::ok);
+  run(search, trial, 30);
+  TEST_ASSERT_TRUE(nanoqd::save(search, flash.storage(), chunk) == Status::ok);
+  flash.memory[300] ^= 4U;
+  TEST_ASSERT_TRUE(nanoqd::save(search, flash.storage(), chunk) == Status::ok);
+  flash.memory[300] ^= 4U;
+  TEST_ASSERT_TRUE(nanoqd::load(other, flash.storage(), chunk) == Status::ok);
+  flash.memory[2048] ^= 1U;
+  TEST_ASSERT_TRUE_MESSAGE(nanoqd::load(other, flash.storage(), chunk) == Status::ok, "both are there");
+}
+
+void elites_outside_the_bounds_are_left_out_of_a_merge() {
+  using Free = nanoqd::MapElites<3, test::SmallGrid, nanoqd::DifferentialEvolution<float>, nanoqd::Unbounded, Measures::kept>;
+  using Bound = nanoqd::MapElites<3, test::SmallGrid, nanoqd::DifferentialEvolution<float>, nanoqd::Clamp, Measures::kept>;
+  static Free free_one;
+  static Bound bound;
+  begin_flash();
+  TEST_ASSERT_TRUE(free_one.begin(config_of<Free>(1, 20)) == Status::ok);
+  TEST_ASSERT_TRUE(bound.begin(config_of<Bound>(1, 20)) == Status::ok);
+  const float outside[3] = {0.5f, 2.0f, 0.5f};
+  const float inside[3] = {0.5f, 0.5f, 0.5f};
+  TEST_ASSERT_TRUE(free_one.tell(outside, 1.0f, {-0.9f, -0.9f}).status == Status::ok);
+  TEST_ASSERT_TRUE(free_one.tell(inside, 1.0f, {0.9f, 0.9f}).status == Status::ok);
+  TEST_ASSERT_TRUE(nanoqd::save(free_one, flash.storage(), chunk) == Status::ok);
+  TEST_ASSERT_TRUE(nanoqd::merge(bound, flash.storage(), chunk) == Status::ok);
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, bound.archive().size(), "the one inside");
+  TEST_ASSERT_TRUE(bound.check_invariants() == Status::ok);
+  TEST_ASSERT_TRUE(bound.begin(config_of<Bound>(1, 20)) == Status::ok);
+  const nanoqd::RemapResult result = nanoqd::remap(bound, free_one.archive());
+  TEST_ASSERT_TRUE(result.status == Status::ok && bound.check_invariants() == Status::ok);
+  TEST_ASSERT_EQUAL_UINT32(1, result.refused);
+  static Bound::Candidate candidate;
+  TEST_ASSERT_EQUAL_UINT32(1, nanoqd::remap(bound, candidate, free_one.archive(), test::Sphere()).refused);
+}
+
 void what_is_given_up_or_begun_anew_is_interrupted() {
   begin_flash();
   TEST_ASSERT_TRUE(search.begin(config_of(1, 20)) == Status::ok);
@@ -350,6 +431,10 @@ int main() {
   RUN_TEST(elites_alone_leave_generator_and_counters);
   RUN_TEST(a_search_is_busy_while_it_is_saved);
   RUN_TEST(a_callback_that_saves_and_does_not_finish_stops_the_run);
+  RUN_TEST(a_saver_at_work_goes_on_when_it_is_begun_again);
+  RUN_TEST(one_that_was_forgotten_does_not_pass_for_the_one_at_work);
+  RUN_TEST(a_damaged_snapshot_is_not_overwritten_while_there_is_room);
+  RUN_TEST(elites_outside_the_bounds_are_left_out_of_a_merge);
   RUN_TEST(what_is_given_up_or_begun_anew_is_interrupted);
   RUN_TEST(what_cannot_be_saved_or_loaded_is_said);
   RUN_TEST(sizes_are_known_beforehand);

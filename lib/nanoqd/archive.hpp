@@ -39,6 +39,7 @@ struct ArchiveState {
   uint32_t size_ = 0;
   uint32_t best_ = 0;
   uint8_t stage_ = 0;
+  uint8_t ticket_ = 0;  // of the last one who began to save or load this: whoever has an older one has lost it
 
   // What ask() and tell() answer: `ok`, `not_started`, or `busy` while the archive is saved or loaded. Kept such that an
   // object that is all zero is not started.

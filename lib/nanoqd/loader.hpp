@@ -19,6 +19,7 @@
 #include "detail/search_access.hpp"
 #include "detail/snapshot_format.hpp"
 #include "detail/snapshot_slot.hpp"
+#include "detail/step_status.hpp"
 #include "detail/stored_elite.hpp"
 #include "status.hpp"
 #include "storage.hpp"
@@ -46,21 +47,22 @@ class Loader {
   // load. O(k dims).
   Status begin(Search& search, const Storage& storage, Buffer buffer, Take take) noexcept {
     const uint32_t least_buffer = take == Take::better_elites ? Access::elite_bytes : 1;
-    status_ = Elites::readiness(search.archive());
-    if (status_ == Status::ok) status_ = storage.validate();
-    if (status_ == Status::ok && buffer.bytes < least_buffer) status_ = Status::buffer_too_small;
-    if (status_ != Status::ok) return status_;
+    if (progress_.status() == Status::in_progress) return Status::busy;
+    Status status = Elites::readiness(search.archive());
+    if (status == Status::ok) status = storage.validate();
+    if (status == Status::ok && buffer.bytes < least_buffer) status = Status::buffer_too_small;
+    if (status != Status::ok) return progress_.set(status);
     search_ = &search;
     storage_ = storage;
     buffer_ = buffer;
     take_ = take;
     is_taking_ = false;
     is_touched_ = false;
+    failure_ = Status::interrupted;
     survey_.begin();
     subject_ = Access::subject(search);
-    Elites::set_readiness(Access::archive(search), Status::busy);
-    status_ = Status::in_progress;
-    return status_;
+    ticket_ = Elites::seize(Access::archive(search));
+    return progress_.set(Status::in_progress);
   }
 
   // `in_progress`; then `ok`, and it is done. Nothing was changed if the answer is `no_snapshot`, `read_failed`,
@@ -69,22 +71,18 @@ class Loader {
   // without elites, as after begin(), its generator as it was. `interrupted` also if begin() was called for the search in the
   // meantime. Reads one chunk; the last step is O(k n). After the end, the same answer again.
   Status step() noexcept {
-    if (status_ != Status::in_progress) return status_;
-    if (Elites::readiness(search_->archive()) != Status::busy) {
-      status_ = Status::interrupted;
-      return status_;
-    }
+    if (progress_.status() != Status::in_progress) return progress_.status();
+    if (!Elites::is_held(search_->archive(), ticket_)) return progress_.set(Status::interrupted);
     const Status status = is_taking_ ? take_piece() : look();
-    if (status != Status::in_progress) end(status);
-    return status_;
+    return progress_.set(status == Status::in_progress ? status : end(status));
   }
 
-  // Gives up; the search can be used again, as after `interrupted`.
+  // Gives up; the search can be used again, as after `interrupted`. Whoever lets a Loader go out of scope before its end does so
+  // first.
   void cancel() noexcept {
-    if (status_ != Status::in_progress) return;
-    const bool is_busy = Elites::readiness(search_->archive()) == Status::busy;
-    if (is_busy) end(Status::interrupted);
-    status_ = Status::interrupted;
+    if (progress_.status() != Status::in_progress) return;
+    if (Elites::is_held(search_->archive(), ticket_)) static_cast<void>(end(Status::interrupted));
+    static_cast<void>(progress_.set(Status::interrupted));
   }
 
  private:
@@ -111,15 +109,20 @@ class Loader {
     const uint32_t offset = slot().position();
     const uint32_t piece = piece_at(header, offset);
     const Status status = slot().read_on(storage_, buffer_, piece);
-    if (status != Status::ok && status != Status::in_progress) {
-      if (take_ == Take::better_elites) return Status::interrupted;
-      is_taking_ = false;
-      survey_.rule_out(status);
-      return Status::in_progress;
-    }
-    if (!take_bytes(header, offset, piece)) return Status::corrupt_snapshot;
+    if (status != Status::ok && status != Status::in_progress) return turn_away(status);
+    if (!take_bytes(header, offset, piece)) return turn_away(Status::corrupt_snapshot);
     if (status != Status::ok || take_ == Take::better_elites) return status;
-    return Access::finish(*search_, header, with_state(), incoming_) ? Status::ok : Status::corrupt_snapshot;
+    const bool is_sound = Access::finish(*search_, header, with_state(), incoming_);
+    return is_sound ? Status::ok : turn_away(Status::corrupt_snapshot);
+  }
+
+  // From a slot that is no use after all to the other one.
+  Status turn_away(Status why) noexcept {
+    if (why == Status::corrupt_snapshot) failure_ = why;
+    if (take_ == Take::better_elites) return failure_;
+    is_taking_ = false;
+    survey_.rule_out(why);
+    return Status::in_progress;
   }
 
   // To merge, elites are needed whole.
@@ -138,8 +141,9 @@ class Loader {
     for (uint32_t i = 0; are_elites && i + header.elite_bytes <= piece; i += header.elite_bytes) {
       if ((offset + i - header.elites_offset()) / header.elite_bytes >= header.elites) break;
       const StoredElite elite(buffer_.data + i);
-      if (!elite.template is_sound<Search::Bounds::bounded>(search_->archive())) return false;
-      Elites::offer(Access::archive(*search_), elite.cell(), elite);
+      if (!elite.template is_sound<false>(search_->archive())) return false;
+      const bool is_welcome = elite.template is_sound<Search::Bounds::bounded>(search_->archive());
+      if (is_welcome) Elites::offer(Access::archive(*search_), elite.cell(), elite);
     }
     return true;
   }
@@ -160,34 +164,31 @@ class Loader {
     return fits ? Status::ok : Status::other_archive;
   }
 
-  // Compares the archive part of the snapshot with one's own, a few bytes at a time.
+  // Sizes and types come first in the archive part, then the tessellation; if these are the same, the gene bounds are not. Reads
+  // 20 bytes.
   Status name_difference(const detail::SnapshotHeader& header) noexcept {
     if (header.archive_bytes != subject_.archive_bytes) return Status::other_archive;
-    uint8_t own[16];
-    for (uint32_t offset = 0; offset + detail::crc_bytes < subject_.archive_bytes;) {
-      const uint32_t piece =
-          detail::smaller_of(detail::smaller_of(buffer_.bytes, sizeof own), subject_.archive_bytes - detail::crc_bytes - offset);
-      const uint32_t position = header.archive_offset() + offset;
-      const Status status = detail::read(storage_, slot().base() + position, buffer_.data, piece);
+    uint8_t own[Access::gene_bounds_offset];
+    subject_.copy(subject_, header.archive_offset(), own, sizeof own);
+    for (uint32_t offset = 0; offset < sizeof own; ++offset) {
+      uint8_t stored = 0;
+      const Status status = detail::read(storage_, slot().base() + header.archive_offset() + offset, &stored, 1);
       if (status != Status::ok) return status;
-      subject_.copy(subject_, position, own, piece);
-      for (uint32_t i = 0; i < piece; ++i, ++offset) {
-        if (own[i] != buffer_.data[i]) return Access::name_of_difference(offset);
-      }
+      if (own[offset] != stored) return offset < Access::types_end ? Status::other_archive : Status::other_tessellation;
     }
-    return Status::other_archive;  // the same, with a fingerprint that is not its own
+    return Status::other_bounds;
   }
 
-  // Leaves the search usable.
-  void end(Status status) noexcept {
-    status_ = status;
+  // Leaves the search usable. What step() is to answer.
+  Status end(Status status) noexcept {
     if (take_ == Take::better_elites) {
       if (is_touched_) Elites::sort(Access::archive(*search_));
     } else if (is_touched_ && status != Status::ok) {
       Access::start_again(*search_, with_state());
-      if (status != Status::corrupt_snapshot) status_ = Status::interrupted;  // whatever became of the other slot
+      status = failure_;  // whatever became of the other slot
     }
     Elites::set_readiness(Access::archive(*search_), Status::ok);
+    return status;
   }
 
   Search* search_ = nullptr;
@@ -199,7 +200,9 @@ class Loader {
   Take take_ = Take::everything;
   bool is_taking_ = false;   // in the second pass
   bool is_touched_ = false;  // nothing is as it was before
-  Status status_ = Status::not_started;
+  detail::StepStatus progress_;
+  Status failure_{};  // what to answer if the second pass comes to nothing
+  uint8_t ticket_ = 0;
 };
 
 }  // namespace nanoqd

@@ -62,6 +62,8 @@ Status merge(Search& search, const Other& other) noexcept {
   static_assert(detail::is_same<typename Search::Archive, typename Other::Archive> &&
                     detail::is_same<typename Search::Tessellation, typename Other::Tessellation>,
                 "nanoqd: searches can be merged if they have the same tessellation, genes and types; between tessellations: remap");
+  static_assert(!Search::Bounds::bounded || Other::Bounds::bounded,
+                "nanoqd: elites of a search without bounds may lie outside those of this one; tell() them instead, one by one");
   const bool are_begun = search.archive().is_ready() && other.archive().is_ready();
   if (are_begun && search.tessellation().checksum() != other.tessellation().checksum()) return Status::other_tessellation;
   return merge(detail::SearchAccess<Search>::archive(search), other.archive());

@@ -22,7 +22,7 @@ namespace nanoqd {
 
 struct [[nodiscard]] RemapResult {
   Status status = Status::ok;
-  uint32_t refused = 0;  // elites that were left out, because their evaluation is not finite
+  uint32_t refused = 0;  // elites that were left out: their evaluation is not finite, or a gene lies outside its bounds
 };
 
 namespace detail {
@@ -35,6 +35,16 @@ Status check_remap(const Search& search, const Source& source) noexcept {
   if (status == Status::ok) status = source.readiness();
   if (status == Status::ok && !have_same_bounds(search.archive(), source)) status = Status::other_bounds;
   return status;
+}
+
+// Whether a search would take these genes from a tell(): a search without bounds can have others. O(n).
+template <class Search, class Elite>
+[[nodiscard]] bool is_welcome([[maybe_unused]] const Search& search, [[maybe_unused]] const Elite& elite) noexcept {
+  for (uint32_t i = 0; Search::Bounds::bounded && i < Search::genes; ++i) {
+    const auto gene = elite.gene(i);
+    if (!(gene >= search.archive().lower(i) && gene <= search.archive().upper(i))) return false;
+  }
+  return true;
 }
 
 // A solution that was evaluated again.
@@ -68,12 +78,17 @@ RemapResult remap(Search& search, const Source& source) noexcept {
   if (status != Status::ok) return {status, 0};
   using Access = detail::ArchiveAccess<typename Search::Archive>;
   typename Search::Archive& archive = detail::SearchAccess<Search>::archive(search);
+  RemapResult result;
   for (const auto elite : source) {
+    if (!detail::is_welcome(search, elite)) {
+      ++result.refused;
+      continue;
+    }
     const uint32_t cell = search.tessellation().locate(elite.measures()).cell;
     Access::offer(archive, cell, typename detail::ArchiveAccess<Source>::Elite{source, elite.cell()});
   }
   Access::sort(archive);
-  return {Status::ok, 0};
+  return result;
 }
 
 // The same for an archive that keeps no measures, or other ones. `evaluate` is called as by step(), with genes rounded to the
@@ -88,6 +103,10 @@ RemapResult remap(Search& search, typename Search::Candidate& trial, const Sourc
   typename Search::Archive& archive = detail::SearchAccess<Search>::archive(search);
   RemapResult result;
   for (const auto elite : source) {
+    if (!detail::is_welcome(search, elite)) {
+      ++result.refused;
+      continue;
+    }
     elite.copy_genes(trial.genes);
     archive.round(trial.genes);
     typename Search::Evaluation evaluation;

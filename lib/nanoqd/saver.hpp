@@ -19,6 +19,7 @@
 #include "detail/snapshot_format.hpp"
 #include "detail/snapshot_slot.hpp"
 #include "detail/snapshot_writer.hpp"
+#include "detail/step_status.hpp"
 #include "status.hpp"
 #include "storage.hpp"
 
@@ -48,20 +49,20 @@ class Saver {
  public:
   constexpr Saver() noexcept = default;
 
-  // `in_progress` if there is something to do for step() now; else why not: `not_started` or `busy`, what is wrong with the
-  // storage, `storage_too_small` for a full archive, `buffer_too_small` for a program unit. Search and buffer must outlive the
+  // `in_progress` if there is something to do for step() now; else why not: `not_started`, `busy` (also if this one is at
+  // work, which goes on then), what is wrong with the storage, `storage_too_small` for a full archive, `buffer_too_small` for a program unit. Search and buffer must outlive the
   // save. O(k dims).
   Status begin(Search& search, const Storage& storage, Buffer buffer) noexcept {
-    status_ = Elites::readiness(search.archive());
-    if (status_ == Status::ok) status_ = storage.validate();
-    if (status_ == Status::ok && !fits(storage.geometry)) status_ = Status::storage_too_small;
-    if (status_ == Status::ok && buffer.bytes < storage.geometry.program_bytes) status_ = Status::buffer_too_small;
-    if (status_ != Status::ok) return status_;
+    if (progress_.status() == Status::in_progress) return Status::busy;
+    Status status = Elites::readiness(search.archive());
+    if (status == Status::ok) status = storage.validate();
+    if (status == Status::ok && !fits(storage.geometry)) status = Status::storage_too_small;
+    if (status == Status::ok && buffer.bytes < storage.geometry.program_bytes) status = Status::buffer_too_small;
+    if (status != Status::ok) return progress_.set(status);
     search_ = &search;
     writer_.begin(storage, buffer, Access::subject(search));
-    Elites::set_readiness(Access::archive(search), Status::busy);
-    status_ = Status::in_progress;
-    return status_;
+    ticket_ = Elites::seize(Access::archive(search));
+    return progress_.set(Status::in_progress);
   }
 
   // `in_progress`; then `ok`, and the search is saved; or what went wrong: a status of the storage, `storage_differs` if it does
@@ -69,18 +70,18 @@ class Saver {
   // for the search in the meantime. What was saved before is still there then, and the next save begins anew. One erase, or
   // one chunk read or written. After the end, the same answer again.
   Status step() noexcept {
-    if (status_ != Status::in_progress) return status_;
-    const bool is_busy = Elites::readiness(search_->archive()) == Status::busy;
-    status_ = is_busy ? writer_.step() : Status::interrupted;
-    if (is_busy && status_ != Status::in_progress) Elites::set_readiness(Access::archive(*search_), Status::ok);
-    return status_;
+    if (progress_.status() != Status::in_progress) return progress_.status();
+    const bool is_held = Elites::is_held(search_->archive(), ticket_);
+    const Status status = is_held ? writer_.step() : Status::interrupted;
+    if (is_held && status != Status::in_progress) Elites::set_readiness(Access::archive(*search_), Status::ok);
+    return progress_.set(status);
   }
 
-  // Gives up; the search can be used again.
+  // Gives up; the search can be used again. Whoever lets a Saver go out of scope before its end does so first.
   void cancel() noexcept {
-    if (status_ != Status::in_progress) return;
-    if (Elites::readiness(search_->archive()) == Status::busy) Elites::set_readiness(Access::archive(*search_), Status::ok);
-    status_ = Status::interrupted;
+    if (progress_.status() != Status::in_progress) return;
+    if (Elites::is_held(search_->archive(), ticket_)) Elites::set_readiness(Access::archive(*search_), Status::ok);
+    static_cast<void>(progress_.set(Status::interrupted));
   }
 
  private:
@@ -90,7 +91,8 @@ class Saver {
 
   Search* search_ = nullptr;
   detail::SnapshotWriter writer_;
-  Status status_ = Status::not_started;
+  detail::StepStatus progress_;
+  uint8_t ticket_ = 0;
 };
 
 }  // namespace nanoqd

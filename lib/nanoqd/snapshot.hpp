@@ -54,7 +54,8 @@ Status load(Search& search, const Storage& storage, Buffer buffer) noexcept {
   return detail::load(search, storage, buffer, Take::everything);
 }
 
-// Takes the elites only, in place of its own, whatever run they are from: of a robot with another F, or of a desktop. O(k n).
+// Takes the elites only, in place of its own, whatever run they are from: of a robot with another F, or of a desktop. Only those of
+// an Unbounded search, if one lies outside the bounds, are `corrupt_snapshot` to a search with bounds; merge() leaves out such. O(k n).
 template <class Search>
 Status load_elites(Search& search, const Storage& storage, Buffer buffer) noexcept {
   return detail::load(search, storage, buffer, Take::elites);

@@ -7,7 +7,7 @@
 namespace nanoqd {
 
 // Anything but `ok` means that nothing was changed except the counters that belong to it; what a failed call left in a
-// storage is said where the call is. New ones are added at the end, so that a number in a log keeps its meaning.
+// storage, and when a load leaves a search empty, is said where the call is. New ones are added at the end, so that a number in a log keeps its meaning.
 enum class [[nodiscard]] Status : uint8_t {
   ok = 0,
   not_started,            // begin() was not called yet, or it refused its configuration

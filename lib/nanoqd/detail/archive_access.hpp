@@ -38,6 +38,15 @@ struct ArchiveAccess {
   static Status readiness(const Archive& archive) noexcept { return archive.readiness(); }
   static void set_readiness(Archive& archive, Status status) noexcept { archive.set_readiness(status); }
 
+  // Makes the archive busy; the ticket is for the one who did.
+  [[nodiscard]] static uint8_t seize(Archive& archive) noexcept {
+    archive.set_readiness(Status::busy);
+    return ++archive.ticket_;
+  }
+  [[nodiscard]] static bool is_held(const Archive& archive, uint8_t ticket) noexcept {
+    return archive.readiness() == Status::busy && archive.ticket_ == ticket;
+  }
+
   // O(k)
   static void clear(Archive& archive) noexcept { archive.clear(archive.objectives_, cells); }
 

@@ -13,8 +13,10 @@ class Crc32 {
  public:
   // Each O(1). Numbers go in byte by byte, lowest first, whatever the machine's byte order.
   constexpr void add(uint8_t byte) noexcept {
-    state_ = (state_ >> 4) ^ table[(state_ ^ byte) & 15U];
-    state_ = (state_ >> 4) ^ table[(state_ ^ (byte >> 4)) & 15U];
+    uint32_t state = ~value_;
+    state = (state >> 4) ^ table[(state ^ byte) & 15U];
+    state = (state >> 4) ^ table[(state ^ (byte >> 4)) & 15U];
+    value_ = ~state;
   }
   constexpr void add(uint16_t value) noexcept { add_bytes(value, 2); }
   constexpr void add(uint32_t value) noexcept { add_bytes(value, 4); }
@@ -27,7 +29,7 @@ class Crc32 {
     for (uint32_t i = 0; i < Count; ++i) add(values[i]);
   }
 
-  [[nodiscard]] constexpr uint32_t value() const noexcept { return ~state_; }
+  [[nodiscard]] constexpr uint32_t value() const noexcept { return value_; }
 
  private:
   // A member: a table inside add() would be copied to the stack for every byte where small code is asked for.
@@ -39,7 +41,7 @@ class Crc32 {
     for (uint32_t i = 0; i < count; ++i) add(static_cast<uint8_t>(value >> (8 * i)));
   }
 
-  uint32_t state_ = 0xFFFFFFFFU;
+  uint32_t value_ = 0;  // so that a static one is in .bss
 };
 
 }  // namespace detail

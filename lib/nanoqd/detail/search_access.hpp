@@ -32,10 +32,17 @@ inline constexpr bool has_divisions = false;
 template <class Policy>
 inline constexpr bool has_divisions<Policy, Void<decltype(Policy::divisions[0])>> = true;
 
-// What a variation has learned.
+template <class Policy, class = void>
+inline constexpr bool has_fields = false;
+template <class Policy>
+inline constexpr bool has_fields<Policy, Void<decltype(made_up<Policy&>().fields(made_up<FieldCounter&>()))>> = true;
+
+// What a variation has learned, or changes from trial to trial.
 template <class Variation, class Fields>
 constexpr void learned_fields([[maybe_unused]] Variation& variation, [[maybe_unused]] Fields& visit) noexcept {
-  if constexpr (Variation::learns) variation.fields(visit);
+  static_assert(has_fields<Variation> || !Variation::learns,
+                "nanoqd: to save searches, a variation that learns needs fields(): see variation.hpp");
+  if constexpr (has_fields<Variation>) variation.fields(visit);
 }
 
 // The bytes of a piece that belong to the part that begins at `start`, or lie behind it.
@@ -142,12 +149,6 @@ struct SearchAccess {
     visit(rng.w);
     visit(search.random_left_);
     learned_fields(search.variation_, visit);
-  }
-
-  // What it means that the archive parts of two snapshots differ at this byte.
-  static constexpr Status name_of_difference(uint32_t offset) noexcept {
-    if (offset < types_end) return Status::other_archive;
-    return offset < gene_bounds_offset ? Status::other_tessellation : Status::other_bounds;  // another box, another checksum
   }
 
   // O(k dims)

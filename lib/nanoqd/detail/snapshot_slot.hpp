@@ -200,8 +200,8 @@ class Survey {
 
   [[nodiscard]] Worth worth(uint32_t number) const noexcept {
     if (status_[number] == Status::ok) return Worth::whole;
-    if (status_[number] != Status::read_failed) return Worth::nothing;
-    return is_known_[number] ? Worth::known : Worth::unread;
+    if (is_known_[number]) return Worth::known;
+    return status_[number] == Status::read_failed ? Worth::unread : Worth::nothing;
   }
 
   NANOQD_SHARED void look(const Storage& storage, Buffer buffer, uint32_t number) noexcept {
@@ -228,7 +228,7 @@ class Survey {
 
   SnapshotSlot slot_;
   uint32_t sequence_[2] = {0, 0};
-  Status status_[2] = {Status::no_snapshot, Status::no_snapshot};
+  Status status_[2] = {Status::ok, Status::ok};  // of no meaning before both were examined
   bool is_known_[2] = {false, false};
   uint8_t examined_ = 0;
   uint8_t number_ = 0;
