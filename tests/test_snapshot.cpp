@@ -325,6 +325,8 @@ void elites_outside_the_bounds_are_left_out_of_a_merge() {
   const float outside[3] = {0.5f, 2.0f, 0.5f};
   const float inside[3] = {0.5f, 0.5f, 0.5f};
   TEST_ASSERT_TRUE(free_one.tell(outside, 1.0f, {-0.9f, -0.9f}).status == Status::ok);
+  const float below[3] = {0.5f, -2.0f, 0.5f};
+  TEST_ASSERT_TRUE(free_one.tell(below, 1.0f, {-0.9f, 0.9f}).status == Status::ok);
   TEST_ASSERT_TRUE(free_one.tell(inside, 1.0f, {0.9f, 0.9f}).status == Status::ok);
   TEST_ASSERT_TRUE(nanoqd::save(free_one, flash.storage(), chunk) == Status::ok);
   TEST_ASSERT_TRUE(nanoqd::merge(bound, flash.storage(), chunk) == Status::ok);
@@ -333,9 +335,9 @@ void elites_outside_the_bounds_are_left_out_of_a_merge() {
   TEST_ASSERT_TRUE(bound.begin(config_of<Bound>(1, 20)) == Status::ok);
   const nanoqd::RemapResult result = nanoqd::remap(bound, free_one.archive());
   TEST_ASSERT_TRUE(result.status == Status::ok && bound.check_invariants() == Status::ok);
-  TEST_ASSERT_EQUAL_UINT32(1, result.refused);
+  TEST_ASSERT_EQUAL_UINT32(2, result.refused);
   static Bound::Candidate candidate;
-  TEST_ASSERT_EQUAL_UINT32(1, nanoqd::remap(bound, candidate, free_one.archive(), test::Sphere()).refused);
+  TEST_ASSERT_EQUAL_UINT32(2, nanoqd::remap(bound, candidate, free_one.archive(), test::Sphere()).refused);
 }
 
 void what_is_given_up_or_begun_anew_is_interrupted() {

@@ -1,5 +1,6 @@
 // `nanoqd merge`: the best of several snapshots in one.
 #include <cstdio>
+#include <nanoqd/bounds.hpp>
 #include <nanoqd/detail/snapshot_format.hpp>
 #include <vector>
 
@@ -55,7 +56,11 @@ int merge_command(int count, const char* const* values) {
     const std::optional<SnapshotFile> file = read_snapshot_file(paths[i], error);
     if (!file) break;
     if (i == 0) merged = file->snapshot;
-    const std::string mismatch = archive_mismatch(merged.archive, file->snapshot.archive);
+    std::string mismatch = archive_mismatch(merged.archive, file->snapshot.archive);
+    const bool is_unbounded = file->snapshot.run.bounds == Unbounded::snapshot_id;
+    if (mismatch.empty() && is_unbounded != (merged.run.bounds == Unbounded::snapshot_id)) {
+      mismatch = "one is of an Unbounded search, whose genes may lie outside the bounds of the other";
+    }
     if (mismatch.empty()) {
       add(merged, file->snapshot);
     } else {
