@@ -21,7 +21,7 @@ class PlainCrc {
 
 class SnapshotImage {
  public:
-  explicit SnapshotImage(uint8_t* bytes) : bytes_{bytes} {}
+  constexpr explicit SnapshotImage(uint8_t* bytes) : bytes_{bytes} {}
 
   uint32_t word(uint32_t offset) const {
     uint32_t value = 0;
