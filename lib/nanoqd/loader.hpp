@@ -47,7 +47,7 @@ class Loader {
   // load. O(k dims).
   Status begin(Search& search, const Storage& storage, Buffer buffer, Take take) noexcept {
     const uint32_t least_buffer = take == Take::better_elites ? Access::elite_bytes : 1;
-    if (progress_.status() == Status::in_progress) return Status::busy;
+    if (progress_.last() == Status::in_progress) return Status::busy;
     Status status = Elites::readiness(search.archive());
     if (status == Status::ok) status = storage.validate();
     if (status == Status::ok && buffer.bytes < least_buffer) status = Status::buffer_too_small;
@@ -71,7 +71,7 @@ class Loader {
   // without elites, as after begin(), its generator as it was. `interrupted` also if begin() was called for the search in the
   // meantime. Reads one chunk; the last step is O(k n). After the end, the same answer again.
   Status step() noexcept {
-    if (progress_.status() != Status::in_progress) return progress_.status();
+    if (progress_.last() != Status::in_progress) return progress_.last();
     if (!Elites::is_held(search_->archive(), ticket_)) return progress_.set(Status::interrupted);
     const Status status = is_taking_ ? take_piece() : look();
     return progress_.set(status == Status::in_progress ? status : end(status));
@@ -80,7 +80,7 @@ class Loader {
   // Gives up; the search can be used again, as after `interrupted`. Whoever lets a Loader go out of scope before its end does so
   // first.
   void cancel() noexcept {
-    if (progress_.status() != Status::in_progress) return;
+    if (progress_.last() != Status::in_progress) return;
     if (Elites::is_held(search_->archive(), ticket_)) static_cast<void>(end(Status::interrupted));
     static_cast<void>(progress_.set(Status::interrupted));
   }

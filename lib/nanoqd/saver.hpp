@@ -53,7 +53,7 @@ class Saver {
   // work, which goes on then), what is wrong with the storage, `storage_too_small` for a full archive, `buffer_too_small` for a program unit. Search and buffer must outlive the
   // save. O(k dims).
   Status begin(Search& search, const Storage& storage, Buffer buffer) noexcept {
-    if (progress_.status() == Status::in_progress) return Status::busy;
+    if (progress_.last() == Status::in_progress) return Status::busy;
     Status status = Elites::readiness(search.archive());
     if (status == Status::ok) status = storage.validate();
     if (status == Status::ok && !fits(storage.geometry)) status = Status::storage_too_small;
@@ -70,7 +70,7 @@ class Saver {
   // for the search in the meantime. What was saved before is still there then, and the next save begins anew. One erase, or
   // one chunk read or written. After the end, the same answer again.
   Status step() noexcept {
-    if (progress_.status() != Status::in_progress) return progress_.status();
+    if (progress_.last() != Status::in_progress) return progress_.last();
     const bool is_held = Elites::is_held(search_->archive(), ticket_);
     const Status status = is_held ? writer_.step() : Status::interrupted;
     if (is_held && status != Status::in_progress) Elites::set_readiness(Access::archive(*search_), Status::ok);
@@ -79,7 +79,7 @@ class Saver {
 
   // Gives up; the search can be used again. Whoever lets a Saver go out of scope before its end does so first.
   void cancel() noexcept {
-    if (progress_.status() != Status::in_progress) return;
+    if (progress_.last() != Status::in_progress) return;
     if (Elites::is_held(search_->archive(), ticket_)) Elites::set_readiness(Access::archive(*search_), Status::ok);
     static_cast<void>(progress_.set(Status::interrupted));
   }

@@ -11,7 +11,7 @@ namespace detail {
 
 class StepStatus {
  public:
-  [[nodiscard]] constexpr Status status() const noexcept { return static_cast<Status>(stored_ ^ zero); }
+  [[nodiscard]] constexpr Status last() const noexcept { return static_cast<Status>(stored_ ^ zero); }
   constexpr Status set(Status status) noexcept {
     stored_ = static_cast<uint8_t>(status) ^ zero;
     return status;

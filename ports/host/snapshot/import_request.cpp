@@ -79,9 +79,9 @@ void parse_shape(Arguments& arguments, ImportRequest& request) {
   request.gene_bounds = gene_bounds.value_or("");
   if (scalar && *scalar == 1) request.real_bytes = sizeof(double);
   if (stored) request.stored = static_cast<StoredGenes>(*stored);
-  if (grid && !bounds) arguments.fail("--bounds is missing: between which bounds do measures lie?");
   if (grid) {
     request.divisions = parse_grid(arguments, *grid);
+    if (!bounds) arguments.fail("--bounds is missing: between which bounds do measures lie?");
     const std::size_t dims = request.divisions.size();
     const std::string because = "--grid has " + std::to_string(dims) + " dimensions";
     std::string error;
