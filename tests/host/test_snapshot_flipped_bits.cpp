@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <nanoqd/nanoqd.hpp>
 
+#include "support/bytes.hpp"
 #include "support/fake_flash.hpp"
 #include "support/message.hpp"
 #include "support/scaled.hpp"
