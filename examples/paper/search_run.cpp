@@ -167,6 +167,10 @@ std::optional<SearchResult> run_algorithm(const SearchTask& task) {
     case Algorithm::cvt_isoline:
       return run<MapElites<n, CentroidMap, IsoLine<double>, Bounds>>(task, {*task.table, square},
                                                                      {settings.iso_sigma, settings.line_sigma}, 0.0);
+    case Algorithm::cvt_portfolio:
+      return run<MapElites<n, CentroidMap, Portfolio<double, n>, Bounds>>(task, {*task.table, square}, {}, 0.0);
+    case Algorithm::cvt_portfolio_maes:
+      return run<MapElites<n, CentroidMap, PortfolioWithMaEs<double, n>, Bounds>>(task, {*task.table, square}, {}, 0.0);
   }
   return std::nullopt;
 }

@@ -13,9 +13,10 @@
 
 namespace nanoqd::paper {
 
-enum class Algorithm : std::uint8_t { cvt_dme, cvt_me, grid_dme, cvt_isoline };
-inline constexpr std::uint32_t algorithm_count = 4;
-inline constexpr const char* algorithm_names[algorithm_count] = {"cvt-dme", "cvt-me", "grid-dme", "cvt-isoline"};
+enum class Algorithm : std::uint8_t { cvt_dme, cvt_me, grid_dme, cvt_isoline, cvt_portfolio, cvt_portfolio_maes };
+inline constexpr std::uint32_t algorithm_count = 6;
+inline constexpr const char* algorithm_names[algorithm_count] = {"cvt-dme",     "cvt-me",        "grid-dme",
+                                                                 "cvt-isoline", "cvt-portfolio", "cvt-portfolio-maes"};
 
 [[nodiscard]] constexpr const char* name_of(Algorithm algorithm) {
   return algorithm_names[static_cast<std::uint32_t>(algorithm)];

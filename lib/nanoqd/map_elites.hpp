@@ -205,6 +205,9 @@ class MapElites : private detail::SearchState {
     const Status status = archive_.check_invariants();
     if (status != Status::ok) return status;
     if (rng_.is_stuck() || tessellation_.validate() != Status::ok) return Status::corrupt_archive;
+    if constexpr (detail::has_soundness<Variation>) {
+      if (!variation_.is_sound()) return Status::corrupt_archive;
+    }
     if constexpr (Bounds::bounded) {
       for (const auto elite : archive_) {
         for (uint32_t i = 0; i < Genes; ++i) {
@@ -222,7 +225,7 @@ class MapElites : private detail::SearchState {
 
   template <class View>
   void propose(Candidate& trial, const View& view) noexcept {
-    const Context<Archive, Tessellation> context{archive_, tessellation_};
+    const Context<Archive, Tessellation, Bounds::bounded> context{archive_, tessellation_};
     variation_.propose(context, rng_, trial);
     if constexpr (Bounds::bounded) {
       for (uint32_t proposal = 1; proposal < Bounds::proposals; ++proposal) {
@@ -261,7 +264,7 @@ class MapElites : private detail::SearchState {
       if (outcome != Outcome::rejected) counters_.rounded_elites += archive_.has_genes(location.cell, solution) ? 0U : 1U;
     }
     if constexpr (Variation::learns) {
-      variation_.learn(Context<Archive, Tessellation>{archive_, tessellation_}, rng_,
+      variation_.learn(Context<Archive, Tessellation, Bounds::bounded>{archive_, tessellation_}, rng_,
                        Feedback<Scalar>{origin, solution.data(), measures.data(), objective, previous, outcome, location.cell});
     }
     return {Status::ok, outcome, location.cell};

@@ -55,6 +55,8 @@ enum class [[nodiscard]] Status : uint8_t {
   corrupt_snapshot,       // the snapshot's CRCs are right, but it holds what no search can have saved
   interrupted,            // a load or a merge failed halfway; or a save, a load or a merge was given up
   storage_too_small,      // a full archive would not fit into half of the storage
+  bad_share,              // the emitter's share of the trials is not from 0 to 1
+  no_operator,            // every operator is switched off
 };
 
 // What became of a solution that was told.
@@ -116,6 +118,8 @@ inline constexpr uint32_t no_cell = 0xFFFFFFFFU;
     case Status::corrupt_snapshot: return "the snapshot holds what no search can have saved";
     case Status::interrupted: return "a save, a load or a merge did not come to its end; the search is usable, and it can be tried again";
     case Status::storage_too_small: return "a full archive would not fit into half of the storage; see snapshot_storage_bytes()";
+    case Status::bad_share: return "the emitter's share of the trials must be from 0 to 1";
+    case Status::no_operator: return "every operator is switched off; leave one on";
   }
   return "unknown status";
 }

@@ -3,6 +3,9 @@
 //     DifferentialEvolution   DE/rand/1/bin, the paper's; the default     (differential_evolution.hpp)
 //     Gaussian                one elite and normal noise: CVT-MAP-Elites  (gaussian.hpp)
 //     IsoLine                 noise and a step along two elites           (iso_line.hpp)
+//     Portfolio               gap filling, three operators, an emitter    (portfolio.hpp)
+//
+// and the parts of the last one, which can be used alone: OperatorBandit, Shade, MaEs.
 //
 // A policy has
 //
@@ -20,10 +23,12 @@
 //     const Parameters& parameters() const noexcept;
 //     template <class Fields> constexpr void Parameters::fields(Fields& visit) noexcept { visit(F); visit(CR); }
 //     template <class Fields> constexpr void fields(Fields& visit) noexcept { visit(weight_); }    all that propose() or learn() changes, if any
+//     bool is_sound() const noexcept;                                whether it can have come to what was loaded, if not every number will do
 //
 // where `visit` takes floats, doubles and unsigned integers, one by one.
 //
-// `Context` has `archive` (at least min_elites elites, and the gene bounds) and `tessellation`. `learn` is called for
+// `Context` has `archive` (at least min_elites elites, and the gene bounds), `tessellation`, and `bounded`, which is false
+// where genes have no bounds. `learn` is called for
 // every finite solution told, also the user's own (their origin is unknown) and in any order; a policy ignores what it
 // cannot place.
 #ifndef NANOQD_VARIATION_HPP
@@ -37,8 +42,11 @@
 
 namespace nanoqd {
 
-template <class ArchiveType, class TessellationType>
+template <class ArchiveType, class TessellationType, bool Bounded = true>
 struct Context {
+  static constexpr uint32_t dims = TessellationType::dims;
+  static constexpr bool bounded = Bounded;  // whether genes outside their bounds will be brought back
+
   const ArchiveType& archive;
   const TessellationType& tessellation;
 };

@@ -30,11 +30,28 @@ inline constexpr bool
     says_where_cells_are<Policy, Void<decltype(&Policy::centroid), decltype(&Policy::lower), decltype(&Policy::upper),
                                       decltype(&Policy::checksum)>> = true;
 
+// How many of its cells a tessellation uses: all, unless it has a count() for a number that is known at run time only.
+template <class Policy, class = void>
+inline constexpr bool counts_its_cells = false;
+template <class Policy>
+inline constexpr bool counts_its_cells<Policy, Void<decltype(&Policy::count)>> = true;
+template <class Policy>
+[[nodiscard]] constexpr uint32_t cells_in_use([[maybe_unused]] const Policy& map) noexcept {
+  if constexpr (counts_its_cells<Policy>) return map.count();
+  return Policy::cells;
+}
+
 template <class Policy, class = void>
 inline constexpr bool is_variation = false;
 template <class Policy>
 inline constexpr bool is_variation<Policy, Void<typename Policy::Scalar, typename Policy::Parameters,
                                                 decltype(Policy::min_elites), decltype(Policy::learns)>> = true;
+
+// Whether it can tell a state that makes no sense.
+template <class Policy, class = void>
+inline constexpr bool has_soundness = false;
+template <class Policy>
+inline constexpr bool has_soundness<Policy, Void<decltype(&Policy::is_sound)>> = true;
 
 template <class Policy, class = void>
 inline constexpr bool is_bounds_policy = false;

@@ -1,0 +1,116 @@
+// Two emitters that take turns, each with the same probability at first; the one that last found a better optimum then makes
+// three trials out of four.
+//
+//     using Emitter = nanoqd::EmitterPair<nanoqd::Shade<float, 10>, nanoqd::MaEs<float, 10>>;
+//
+// SHADE solves separable functions with many optima, where an evolution strategy fails; that one solves ill-conditioned and
+// rotated ones, where SHADE takes for ever.
+#ifndef NANOQD_EMITTER_PAIR_HPP
+#define NANOQD_EMITTER_PAIR_HPP
+
+#include <stdint.h>
+
+#include "detail/policies.hpp"
+#include "detail/scalar.hpp"
+#include "variation.hpp"
+
+namespace nanoqd {
+
+template <class First, class Second>
+class EmitterPair {
+  static_assert(detail::is_same<typename First::Scalar, typename Second::Scalar>,
+                "nanoqd: both emitters of a pair compute in the same scalar");
+
+ public:
+  using Scalar = typename First::Scalar;
+
+  struct Parameters {
+    typename First::Parameters first{};
+    typename Second::Parameters second{};
+
+    Status validate() const noexcept {
+      const Status status = first.validate();
+      return status == Status::ok ? second.validate() : status;
+    }
+    template <class Fields>
+    constexpr void fields(Fields& visit) noexcept {
+      first.fields(visit);
+      second.fields(visit);
+    }
+  };
+
+  static constexpr uint32_t min_elites = First::min_elites > Second::min_elites ? First::min_elites : Second::min_elites;
+  static constexpr bool learns = true;
+  static constexpr uint32_t snapshot_id = First::snapshot_id | Second::snapshot_id << 4;
+  static constexpr uint32_t makers = First::makers + Second::makers;
+
+  void begin(const Parameters& parameters) noexcept {
+    parameters_ = parameters;
+    first_.begin(parameters.first);
+    second_.begin(parameters.second);
+    lead_ = 0;
+    has_best_ = 0;
+  }
+  [[nodiscard]] const Parameters& parameters() const noexcept { return parameters_; }
+
+  [[nodiscard]] uint32_t restarts() const noexcept { return first_.restarts() + second_.restarts(); }
+  [[nodiscard]] Scalar tolerance() const noexcept {
+    return first_.tolerance() > second_.tolerance() ? first_.tolerance() : second_.tolerance();
+  }
+  [[nodiscard]] const First& first() const noexcept { return first_; }
+  [[nodiscard]] const Second& second() const noexcept { return second_; }
+
+  // As that of the emitter whose turn it is.
+  template <class Surroundings, class Trial>
+  void propose(const Surroundings& context, Rng& rng, Trial& trial) noexcept {
+    const uint32_t quarters = lead_ == 0 ? 2 : lead_ == 1 ? 3 : 1;
+    if (rng.below(4) < quarters) {
+      first_.propose(context, rng, trial);
+    } else {
+      second_.propose(context, rng, trial);
+      trial.origin.maker += First::makers;
+    }
+  }
+
+  template <class Surroundings>
+  void learn(const Surroundings& context, Rng& rng, const Feedback<Scalar>& feedback) noexcept {
+    const uint32_t maker = feedback.origin.maker - Origin::variation;
+    if (maker >= makers) return;
+    const bool is_second = maker >= First::makers;
+    if (is_second) {
+      Feedback<Scalar> its_own = feedback;
+      its_own.origin.maker -= First::makers;
+      second_.learn(context, rng, its_own);
+    } else {
+      first_.learn(context, rng, feedback);
+    }
+    if (has_best_ != 0 && !(feedback.objective - best_ > tolerance())) return;
+    lead_ = has_best_ == 0 ? uint8_t{0} : is_second ? uint8_t{2} : uint8_t{1};
+    best_ = feedback.objective;
+    has_best_ = 1;
+  }
+
+  template <class Fields>
+  constexpr void fields(Fields& visit) noexcept {
+    first_.fields(visit);
+    second_.fields(visit);
+    visit(best_);
+    visit(lead_);
+    visit(has_best_);
+  }
+
+  // Whether these are numbers that it can have come to, for a state that was loaded.
+  [[nodiscard]] bool is_sound() const noexcept { return first_.is_sound() && second_.is_sound(); }
+
+ private:
+  Parameters parameters_{};
+  First first_{};
+  Second second_{};
+  Scalar best_{0};        // objective that one of them found
+  uint8_t lead_ = 0;      // who found it: 0 nobody yet, 1 the first, 2 the second
+  uint8_t has_best_ = 0;
+};
+
+}  // namespace nanoqd
+
+#endif

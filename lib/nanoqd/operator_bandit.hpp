@@ -1,0 +1,163 @@
+// Three operators on the archive, each chosen the more often the more of its recent trials were kept:
+//
+//     a + 1/2 (b - c)                         DE/rand/1 without crossover (R. Storn and K. Price, 1997): far steps
+//     x + N(0, 0.2) (b - x) + N(0, 0.1) (p - q)   along the line to another elite and a random difference: near steps, after
+//                                             Iso+LineDD of V. Vassiliades and J.-B. Mouret (GECCO 2018)
+//     each gene from x or from a neighbour    uniform crossover (G. Syswerda, 1989) of two elites that behave alike
+//
+// where all letters are elites drawn at random, and a neighbour is the nearest filled cell to a place a little off the
+// middle of x's cell. The choice is probability matching (D. Thierens, 2005): a tenth for each, the rest in proportion to
+// the shares of kept trials, which forget at 1 % a trial.
+#ifndef NANOQD_OPERATOR_BANDIT_HPP
+#define NANOQD_OPERATOR_BANDIT_HPP
+
+#include <stdint.h>
+
+#include "detail/platform.hpp"
+#include "detail/scalar.hpp"
+#include "nearest_filled.hpp"
+#include "variation.hpp"
+
+namespace nanoqd {
+
+template <class ScalarType>
+class OperatorBandit {
+ public:
+  using Scalar = ScalarType;
+  static constexpr uint32_t operators = 3;  // their makers are Origin::variation and the two numbers behind it
+
+  struct Parameters {
+    // A switch for each operator, to see what it contributes. At least one must be on.
+    uint8_t is_on[operators] = {1, 1, 1};
+
+    Status validate() const noexcept { return (is_on[0] | is_on[1] | is_on[2]) != 0 ? Status::ok : Status::no_operator; }
+
+    template <class Fields>
+    constexpr void fields(Fields& visit) noexcept {
+      for (uint8_t& one : is_on) visit(one);
+    }
+  };
+
+  static constexpr uint32_t min_elites = 4;
+  static constexpr bool learns = true;
+  static constexpr uint32_t snapshot_id = 4;
+
+  void begin(const Parameters& parameters) noexcept {
+    parameters_ = parameters;
+    for (uint32_t i = 0; i < operators; ++i) {
+      kept_[i] = Scalar{1};
+      tried_[i] = static_cast<Scalar>(operators);
+    }
+  }
+  [[nodiscard]] const Parameters& parameters() const noexcept { return parameters_; }
+
+  // The share of an operator's recent trials that were kept. Pre: i < operators.
+  [[nodiscard]] Scalar success(uint32_t i) const noexcept { return kept_[i] / tried_[i]; }
+
+  // O(n); the crossover searches once for the nearest filled cell.
+  template <class Surroundings, class Trial>
+  void propose(const Surroundings& context, Rng& rng, Trial& trial) const noexcept {
+    const uint32_t chosen = choose(rng);
+    if (chosen == 2) {
+      cross(context, rng, trial.genes);
+    } else {
+      step(context.archive.view(), rng, chosen == 1, trial.genes);
+    }
+    trial.origin = {Origin::variation + chosen, 0};
+  }
+
+  // O(1)
+  template <class Surroundings>
+  void learn(const Surroundings&, Rng&, const Feedback<Scalar>& feedback) noexcept {
+    const uint32_t i = feedback.origin.maker - Origin::variation;
+    if (i >= operators) return;
+    const Scalar memory = static_cast<Scalar>(0.99L);
+    tried_[i] = detail::product(memory, tried_[i]) + Scalar{1};
+    kept_[i] = detail::product(memory, kept_[i]) + (feedback.outcome != Outcome::rejected ? Scalar{1} : Scalar{0});
+  }
+
+  template <class Fields>
+  constexpr void fields(Fields& visit) noexcept {
+    for (Scalar& number : kept_) visit(number);
+    for (Scalar& number : tried_) visit(number);
+  }
+
+  // Whether these are numbers that it can have come to, for a state that was loaded.
+  [[nodiscard]] bool is_sound() const noexcept {
+    for (uint32_t i = 0; i < operators; ++i) {
+      if (!detail::is_finite(tried_[i]) || !(kept_[i] >= Scalar{0} && kept_[i] <= tried_[i] && tried_[i] >= Scalar{1})) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+ private:
+  [[nodiscard]] uint32_t choose(Rng& rng) const noexcept {
+    Scalar shares[operators];
+    Scalar sum{0};
+    Scalar count{0};
+    for (uint32_t i = 0; i < operators; ++i) {
+      shares[i] = parameters_.is_on[i] != 0 ? success(i) : Scalar{0};
+      sum += shares[i];
+      count += parameters_.is_on[i] != 0 ? Scalar{1} : Scalar{0};
+    }
+    const Scalar least = static_cast<Scalar>(0.1L);
+    const Scalar scale = sum > Scalar{0} ? (Scalar{1} - product_of(least, count)) / sum : Scalar{0};
+    Scalar draw = rng.template uniform<Scalar>();
+    uint32_t last = 0;
+    for (uint32_t i = 0; i < operators; ++i) {
+      if (parameters_.is_on[i] == 0) continue;
+      last = i;
+      draw -= least + detail::product(shares[i], scale);
+      if (draw < Scalar{0}) break;
+    }
+    return last;
+  }
+  [[nodiscard]] static Scalar product_of(Scalar a, Scalar b) noexcept { return detail::product(a, b); }
+
+  // The two that step along differences.
+  template <class Archive>
+  NANOQD_SHARED void step(const Archive& archive, Rng& rng, bool along_line, Scalar* NANOQD_RESTRICT gene) const noexcept {
+    uint32_t parents[4];
+    detail::draw_distinct(rng, archive.size, parents);
+    const auto* x = archive.elite(parents[0]);
+    const auto* b = archive.elite(parents[1]);
+    const auto* p = archive.elite(parents[2]);
+    const auto* q = archive.elite(parents[3]);
+    const Scalar to_other = along_line ? static_cast<Scalar>(0.2L) * rng.template gaussian<Scalar>() : Scalar{0};
+    const Scalar aside = along_line ? static_cast<Scalar>(0.1L) * rng.template gaussian<Scalar>() : static_cast<Scalar>(0.5L);
+    for (uint32_t j = 0; j < archive.genes; ++j) {
+      const Scalar own = archive.gene(x, j);
+      gene[j] = (own + detail::product(to_other, archive.gene(b, j) - own)) +
+                detail::product(aside, archive.gene(p, j) - archive.gene(q, j));
+    }
+  }
+
+  template <class Surroundings>
+  static void cross(const Surroundings& context, Rng& rng, Scalar* NANOQD_RESTRICT gene) noexcept {
+    const auto& archive = context.archive;
+    const uint32_t x = archive.elite(rng.below(archive.size())).cell();
+    const Scalar reach = static_cast<Scalar>(0.02L) + detail::product(static_cast<Scalar>(0.1L), rng.template uniform<Scalar>());
+    Scalar place[Surroundings::dims];
+    for (uint32_t i = 0; i < Surroundings::dims; ++i) {
+      const Scalar off = rng.template uniform<Scalar>() - static_cast<Scalar>(0.5L);
+      const Scalar there = context.tessellation.centroid(x, i) + detail::product(reach, off);
+      place[i] = there < Scalar{0} ? Scalar{0} : there > Scalar{1} ? Scalar{1} : there;
+    }
+    const uint32_t neighbour = nearest_filled(context.tessellation, archive, place, x);
+    uint32_t bits = 0;
+    for (uint32_t j = 0; j < archive.genes; ++j) {
+      bits = j % 32 == 0 ? rng.next() : bits >> 1;
+      gene[j] = archive.gene((bits & 1U) != 0 ? x : neighbour, j);
+    }
+  }
+
+  Parameters parameters_{{0, 0, 0}};
+  Scalar kept_[operators]{};   // trials that were kept, the older the less they count
+  Scalar tried_[operators]{};  // all of them
+};
+
+}  // namespace nanoqd
+
+#endif
