@@ -32,6 +32,7 @@
 #include "loader.hpp"
 #include "map_elites.hpp"
 #include "merge.hpp"
+#include "nearest_filled.hpp"
 #include "port.hpp"
 #include "regular_grid.hpp"
 #include "remap.hpp"
