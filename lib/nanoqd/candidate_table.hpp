@@ -30,12 +30,16 @@ namespace detail {
   return squares <= 0xFFFFFFFFU ? static_cast<uint32_t>(squares) : 0xFFFFFFFFU;
 }
 
-// The number of the square that holds `point`, the last dimension running fastest. Pre: every coordinate from 0 to 1 (-0.0
-// counts as 0). O(dims).
+// The number of the square that holds `point`, the last dimension running fastest. The cast truncates; a coordinate of
+// 1 belongs to the last square. Pre: every coordinate from 0 to 1 (-0.0 counts as 0). O(dims).
 template <uint32_t Dims, class Scalar>
 [[nodiscard]] inline uint32_t candidate_square(uint32_t side, const Scalar (&point)[Dims]) noexcept {
+  const Scalar squares = static_cast<Scalar>(static_cast<int32_t>(side));
   uint32_t square = 0;
-  for (uint32_t i = 0; i < Dims; ++i) square = square * side + step_of(point[i], side);
+  for (uint32_t i = 0; i < Dims; ++i) {
+    const uint32_t at = static_cast<uint32_t>(static_cast<int32_t>(point[i] * squares));
+    square = square * side + (at < side ? at : side - 1);
+  }
   return square;
 }
 

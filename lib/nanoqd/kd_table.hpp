@@ -34,24 +34,25 @@ namespace detail {
   return levels;
 }
 
-// Compares the centroids of one leaf, of which there are `count`, if `accepts` takes their cells, which are in `order`.
-// O(dims).
-template <uint32_t Dims, class Scalar, class Index, class Accepts>
+// Compares the centroids of one leaf, of which there are `count`; `order` has their cells. `accepts` is nothing or a filter of
+// cells: without one, the code is what it would be if there were no filters. O(dims).
+template <uint32_t Dims, class Scalar, class Index, class... Accepts>
 inline void search_leaf(const Scalar* leaf, uint32_t count, const Index* order, const Scalar* point,
-                        const Accepts& accepts, Nearest<Scalar>& nearest) noexcept {
+                        Nearest<Scalar>& nearest, const Accepts&... accepts) noexcept {
   if constexpr (rows_in_vectors) {
     if (count == block_cells) {
       Scalar distances[block_cells];
       if (!measure_block<Dims, 1, block_cells>(leaf, point, nearest.distance, distances)) return;
       for (uint32_t lane = 0; lane < block_cells; ++lane) {
-        if (accepts(order[lane])) nearest.compare(order[lane], distances[lane]);
+        if ((accepts(order[lane]) && ...)) nearest.compare(order[lane], distances[lane]);
       }
       return;
     }
   }
   for (uint32_t lane = 0; lane < count; ++lane) {
-    if (!accepts(order[lane])) continue;
-    nearest.compare(order[lane], distance_in_block<Dims>(leaf + lane, count, point));
+    if ((accepts(order[lane]) && ...)) {
+      nearest.compare(order[lane], distance_in_block<Dims>(leaf + lane, count, point));
+    }
   }
 }
 
@@ -76,15 +77,15 @@ inline void search_leaf(const Scalar* leaf, uint32_t count, const Index* order, 
 // strictly greater than that. The limit adds 256 u times that distance; below the normal numbers this may vanish, but
 // there sums are exact and B <= D needs no margin.
 //
-// Cells that `accepts` does not take are passed over; the least distance stays infinite, and every node is entered, until
-// one is taken. no_cell if none is.
+// With a filter the same holds for the cells that it takes. The least distance stays infinite, and every node is entered,
+// until one is taken; no_cell if none is.
 //
 // Pre: cells <= block_cells * 2^Levels, Levels <= 31. O(k dims) at worst, each node entered at most once; some
 // dims log k as a rule for few dimensions.
-template <uint32_t Dims, uint32_t Levels, class Scalar, class Index, class Accepts = EveryCell>
+template <uint32_t Dims, uint32_t Levels, class Scalar, class Index, class... Accepts>
 [[nodiscard]] inline uint32_t kd_nearest(const Scalar* blocks, const Scalar* split, const uint8_t* axis,
                                          const Index* order, uint32_t cells, const Scalar* point,
-                                         const Accepts& accepts = {}) noexcept {
+                                         const Accepts&... accepts) noexcept {
   constexpr Scalar margin = static_cast<Scalar>(sizeof(Scalar) == sizeof(float) ? 0x1p-16 : 0x1p-45);
   const uint32_t leaves = kd_leaves(cells);
   // Never of length 1: gcc -Os would make them scalars, and warn that they are read where it cannot see them written.
@@ -96,7 +97,7 @@ template <uint32_t Dims, uint32_t Levels, class Scalar, class Index, class Accep
   uint32_t waiting = 0;
   uint32_t entered = 0;
 
-  Nearest<Scalar> nearest;
+  Nearest<Scalar> nearest{sizeof...(accepts) == 0 ? 0 : no_cell};  // a zero costs nothing, and is not the answer
   Scalar limit = infinity<Scalar>();
   Scalar bound{0};
   uint32_t node = 1;
@@ -113,7 +114,7 @@ template <uint32_t Dims, uint32_t Levels, class Scalar, class Index, class Accep
 
     const uint32_t first = (node - leaves) * block_cells;
     const uint32_t count = cells - first < block_cells ? cells - first : block_cells;
-    search_leaf<Dims>(blocks + size_t{first} * Dims, count, order + first, point, accepts, nearest);
+    search_leaf<Dims>(blocks + size_t{first} * Dims, count, order + first, point, nearest, accepts...);
     limit = nearest.distance + product(nearest.distance, margin);
 
     for (;;) {

@@ -11,11 +11,6 @@
 namespace nanoqd {
 namespace detail {
 
-// The filter of a search that takes every cell.
-struct EveryCell {
-  [[nodiscard]] constexpr bool operator()(uint32_t) const noexcept { return true; }
-};
-
 // The nearest centroid so far: the lowest cell among equals.
 template <class Scalar>
 struct Nearest {

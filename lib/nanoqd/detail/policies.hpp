@@ -4,8 +4,6 @@
 
 #include <stdint.h>
 
-#include "nearest.hpp"
-
 namespace nanoqd {
 namespace detail {
 
@@ -45,8 +43,8 @@ template <class Policy, class = void>
 inline constexpr bool finds_nearest_cell = false;
 template <class Policy>
 inline constexpr bool finds_nearest_cell<
-    Policy, Void<decltype(made_up<const Policy&>().nearest_cell(made_up<const typename Policy::Scalar*>(), EveryCell{}))>> =
-    true;
+    Policy, Void<decltype(made_up<const Policy&>().nearest_cell(made_up<const typename Policy::Scalar*>(),
+                                                                made_up<bool (*)(uint32_t)>()))>> = true;
 
 template <class Policy, class = void>
 inline constexpr bool is_variation = false;
