@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <nanoqd/candidate_table.hpp>
+#include <nanoqd/regular_grid.hpp>
 #include <nanoqd/tessellation.hpp>
 
 #include "centroid_table.hpp"
@@ -54,7 +55,18 @@ class CentroidMap {
 
   [[nodiscard]] std::uint32_t count() const { return table_->cells; }
   [[nodiscard]] const Square& square() const { return square_; }
-  // Pre: cell < count().
+
+  // The nearest among the cells for which accepts(cell) is true, to a point of the unit square, as the library's CvtTable does.
+  template <class Accepts>
+  [[nodiscard]] std::uint32_t nearest_cell(const double* point, const Accepts& accepts) const noexcept {
+    const double copy[2] = {point[0], point[1]};
+    const double(*const unit)[2] = table_->unit.get();
+    const host::CandidateGrid& grid = table_->grid;
+    return detail::candidate_nearest_if(unit, grid.side, grid.first.data(), grid.candidates.data(), copy, accepts);
+  }
+  // Pre: cell < count(), i < 2. In the unit square.
+  [[nodiscard]] double centroid(std::uint32_t cell, std::uint32_t i) const noexcept { return table_->unit[cell][i]; }
+  // Pre: cell < count(). In the measures' own units.
   [[nodiscard]] std::array<double, 2> centre(std::uint32_t cell) const {
     return {square_.from_unit(table_->unit[cell][0]), square_.from_unit(table_->unit[cell][1])};
   }
@@ -107,6 +119,18 @@ class GridMap {
 
   [[nodiscard]] std::uint32_t count() const { return side_ * side_; }
   [[nodiscard]] const Square& square() const { return square_; }
+
+  // The nearest among the cells for which accepts(cell) is true, to a point of the unit square, as the library's grids do.
+  template <class Accepts>
+  [[nodiscard]] std::uint32_t nearest_cell(const double* point, const Accepts& accepts) const noexcept {
+    const std::uint32_t sides[2] = {side_, side_};
+    return detail::grid_nearest_if(sides, point, accepts);
+  }
+  // Pre: cell < count(), i < 2. In the unit square.
+  [[nodiscard]] double centroid(std::uint32_t cell, std::uint32_t i) const noexcept {
+    return detail::middle_of<double>(i == 0 ? cell / side_ : cell % side_, side_);
+  }
+  // Pre: cell < count(). In the measures' own units.
   [[nodiscard]] std::array<double, 2> centre(std::uint32_t cell) const {
     const double step = 1.0 / static_cast<double>(side_);
     return {square_.from_unit((static_cast<double>(cell / side_) + 0.5) * step),

@@ -13,6 +13,7 @@
 #include <stdint.h>
 
 #include "detail/crc32.hpp"
+#include "detail/nearest.hpp"
 #include "detail/scan.hpp"
 #include "status.hpp"
 #include "table.hpp"
@@ -37,6 +38,12 @@ struct Centroids {
 
   // The cell of a point of the unit box. O(k dims).
   [[nodiscard]] uint32_t nearest(const Scalar (&point)[Dims]) const noexcept;
+
+  // The same among the cells for which accepts(cell) is true, and no_cell if there are none. O(k dims).
+  template <class Accepts>
+  [[nodiscard]] uint32_t nearest_if(const Scalar (&point)[Dims], const Accepts& accepts) const noexcept {
+    return detail::scan_if(*this, point, accepts);
+  }
 };
 
 template <uint32_t Cells, uint32_t Dims, class ScalarType>
@@ -96,6 +103,15 @@ class CvtTable {
     location.clamped = detail::to_unit_box(measures, table_->box.lower, table_->box.upper, point, dims);
     location.cell = table_->nearest(point);
     return location;
+  }
+
+  // The nearest among the cells for which accepts(cell) is true, to a point of the unit box; no_cell if there are none. Pre: a
+  // table was given. O(dims) plus one search of the table.
+  template <class Accepts>
+  [[nodiscard]] uint32_t nearest_cell(const Scalar* point, const Accepts& accepts) const noexcept {
+    Scalar copy[dims];
+    for (uint32_t i = 0; i < dims; ++i) copy[i] = point[i];
+    return table_->nearest_if(copy, accepts);
   }
 
   // Pre: a table was given, cell < cells, i < dims. Coordinate i of a centroid, in the unit box. O(1).

@@ -15,6 +15,7 @@
 #include <stdint.h>
 
 #include "detail/crc32.hpp"
+#include "detail/nearest.hpp"
 #include "detail/platform.hpp"
 #include "detail/scalar.hpp"
 #include "detail/scan.hpp"
@@ -33,34 +34,25 @@ namespace detail {
   return levels;
 }
 
-// The nearest centroid so far: the lowest cell among equals.
-template <class Scalar>
-struct Nearest {
-  uint32_t cell = 0;
-  Scalar distance = infinity<Scalar>();
-
-  void compare(uint32_t other, Scalar its_distance) noexcept {
-    if (its_distance < distance || (its_distance <= distance && other < cell)) {
-      distance = its_distance;
-      cell = other;
-    }
-  }
-};
-
-// Compares the centroids of one leaf, of which there are `count`; `order` has their cells. O(dims).
-template <uint32_t Dims, class Scalar, class Index>
+// Compares the centroids of one leaf, of which there are `count`; `order` has their cells. `accepts` is nothing or a filter of
+// cells: without one, the code is what it would be if there were no filters. O(dims).
+template <uint32_t Dims, class Scalar, class Index, class... Accepts>
 inline void search_leaf(const Scalar* leaf, uint32_t count, const Index* order, const Scalar* point,
-                        Nearest<Scalar>& nearest) noexcept {
+                        Nearest<Scalar>& nearest, const Accepts&... accepts) noexcept {
   if constexpr (rows_in_vectors) {
     if (count == block_cells) {
       Scalar distances[block_cells];
       if (!measure_block<Dims, 1, block_cells>(leaf, point, nearest.distance, distances)) return;
-      for (uint32_t lane = 0; lane < block_cells; ++lane) nearest.compare(order[lane], distances[lane]);
+      for (uint32_t lane = 0; lane < block_cells; ++lane) {
+        if ((accepts(order[lane]) && ...)) nearest.compare(order[lane], distances[lane]);
+      }
       return;
     }
   }
   for (uint32_t lane = 0; lane < count; ++lane) {
-    nearest.compare(order[lane], distance_in_block<Dims>(leaf + lane, count, point));
+    if ((accepts(order[lane]) && ...)) {
+      nearest.compare(order[lane], distance_in_block<Dims>(leaf + lane, count, point));
+    }
   }
 }
 
@@ -85,11 +77,15 @@ inline void search_leaf(const Scalar* leaf, uint32_t count, const Index* order, 
 // strictly greater than that. The limit adds 256 u times that distance; below the normal numbers this may vanish, but
 // there sums are exact and B <= D needs no margin.
 //
+// With a filter the same holds for the cells that it takes. The least distance stays infinite, and every node is entered,
+// until one is taken; no_cell if none is.
+//
 // Pre: cells <= block_cells * 2^Levels, Levels <= 31. O(k dims) at worst, each node entered at most once; some
 // dims log k as a rule for few dimensions.
-template <uint32_t Dims, uint32_t Levels, class Scalar, class Index>
+template <uint32_t Dims, uint32_t Levels, class Scalar, class Index, class... Accepts>
 [[nodiscard]] inline uint32_t kd_nearest(const Scalar* blocks, const Scalar* split, const uint8_t* axis,
-                                         const Index* order, uint32_t cells, const Scalar* point) noexcept {
+                                         const Index* order, uint32_t cells, const Scalar* point,
+                                         const Accepts&... accepts) noexcept {
   constexpr Scalar margin = static_cast<Scalar>(sizeof(Scalar) == sizeof(float) ? 0x1p-16 : 0x1p-45);
   const uint32_t leaves = kd_leaves(cells);
   // Never of length 1: gcc -Os would make them scalars, and warn that they are read where it cannot see them written.
@@ -101,7 +97,7 @@ template <uint32_t Dims, uint32_t Levels, class Scalar, class Index>
   uint32_t waiting = 0;
   uint32_t entered = 0;
 
-  Nearest<Scalar> nearest;
+  Nearest<Scalar> nearest{sizeof...(accepts) == 0 ? 0 : no_cell};  // a zero costs nothing, and is not the answer
   Scalar limit = infinity<Scalar>();
   Scalar bound{0};
   uint32_t node = 1;
@@ -118,7 +114,7 @@ template <uint32_t Dims, uint32_t Levels, class Scalar, class Index>
 
     const uint32_t first = (node - leaves) * block_cells;
     const uint32_t count = cells - first < block_cells ? cells - first : block_cells;
-    search_leaf<Dims>(blocks + size_t{first} * Dims, count, order + first, point, nearest);
+    search_leaf<Dims>(blocks + size_t{first} * Dims, count, order + first, point, nearest, accepts...);
     limit = nearest.distance + product(nearest.distance, margin);
 
     for (;;) {
@@ -177,6 +173,12 @@ struct KdTable {
   // The cell of a point of the unit box. O(k dims) at worst, much less as a rule.
   [[nodiscard]] uint32_t nearest(const Scalar (&point)[Dims]) const noexcept {
     return detail::kd_nearest<Dims, detail::kd_levels(Cells)>(blocks, split, axis, order, Cells, point);
+  }
+
+  // The same among the cells for which accepts(cell) is true, and no_cell if there are none. O(k dims) at worst.
+  template <class Accepts>
+  [[nodiscard]] uint32_t nearest_if(const Scalar (&point)[Dims], const Accepts& accepts) const noexcept {
+    return detail::kd_nearest<Dims, detail::kd_levels(Cells)>(blocks, split, axis, order, Cells, point, accepts);
   }
 
   // For the checksum. O(k dims).

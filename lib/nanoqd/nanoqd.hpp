@@ -35,6 +35,7 @@
 #include "ma_es.hpp"
 #include "map_elites.hpp"
 #include "merge.hpp"
+#include "nearest_filled.hpp"
 #include "operator_bandit.hpp"
 #include "port.hpp"
 #include "portfolio.hpp"

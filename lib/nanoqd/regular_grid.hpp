@@ -11,11 +11,52 @@
 
 #include "box.hpp"
 #include "detail/crc32.hpp"
+#include "detail/nearest.hpp"
 #include "detail/platform.hpp"
+#include "detail/rings.hpp"
 #include "status.hpp"
 #include "tessellation.hpp"
 
 namespace nanoqd {
+
+namespace detail {
+
+// The middle of a step along one dimension that has `divisions` of them, from 0 to 1. O(1).
+template <class Scalar>
+[[nodiscard]] inline Scalar middle_of(uint32_t step, uint32_t divisions) noexcept {
+  return static_cast<Scalar>(2 * step + 1) / static_cast<Scalar>(2 * divisions);
+}
+
+// The cell of a grid, the last dimension running fastest, whose middle is the nearest to a point of the unit box among those
+// that `accepts` takes; no_cell if it takes none. O(dims^2) if the cell where the point lies is taken, O(k dims) at worst.
+template <uint32_t Dims, class Scalar, class Accepts>
+[[nodiscard]] inline uint32_t grid_nearest_if(const uint32_t (&divisions)[Dims], const Scalar* point,
+                                              const Accepts& accepts) noexcept {
+  uint32_t at[Dims];
+  for (uint32_t i = 0; i < Dims; ++i) at[i] = step_of(point[i], divisions[i]);
+  const auto square = [&](uint32_t i, uint32_t step) noexcept {
+    const Scalar difference = point[i] - middle_of<Scalar>(step, divisions[i]);
+    return product(difference, difference);
+  };
+  Nearest<Scalar> nearest;
+  const auto visit = [&](uint32_t first, uint32_t last) noexcept {
+    for (uint32_t cell = first; cell <= last; ++cell) {
+      if (!accepts(cell)) continue;
+      uint32_t steps[Dims];
+      uint32_t rest = cell;
+      for (uint32_t i = Dims; i-- > 0;) {
+        steps[i] = rest % divisions[i];
+        rest /= divisions[i];
+      }
+      const auto coordinate = [&](uint32_t i) noexcept { return middle_of<Scalar>(steps[i], divisions[i]); };
+      nearest.compare(cell, squared_distance<Dims>(point, coordinate));
+    }
+  };
+  search_rings(divisions, at, square, visit, nearest.distance);
+  return nearest.cell;
+}
+
+}  // namespace detail
 
 template <class ScalarType, uint32_t... Divisions>
 class BasicRegularGrid {
@@ -75,8 +116,14 @@ class BasicRegularGrid {
   // The middle of a cell along measure i, in the unit box. Pre: cell < cells, i < dims. O(dims).
   [[nodiscard]] Scalar centroid(uint32_t cell, uint32_t i) const noexcept {
     for (uint32_t faster = dims - 1; faster > i; --faster) cell /= divisions[faster];
-    const uint32_t halves = 2 * (cell % divisions[i]) + 1;
-    return static_cast<Scalar>(halves) / static_cast<Scalar>(2 * divisions[i]);
+    return detail::middle_of<Scalar>(cell % divisions[i], divisions[i]);
+  }
+
+  // The nearest among the cells for which accepts(cell) is true, to a point of the unit box; no_cell if there are none.
+  // O(dims^2) if the cell where the point lies is one of them, O(k dims) at worst.
+  template <class Accepts>
+  [[nodiscard]] uint32_t nearest_cell(const Scalar* point, const Accepts& accepts) const noexcept {
+    return detail::grid_nearest_if(divisions, point, accepts);
   }
 
   // Another number for other cells, the same on every target. O(dims).

@@ -20,6 +20,15 @@
 //
 //     Scalar centroid(uint32_t cell, uint32_t i) const noexcept;      coordinate i of the middle of a cell, in the unit box
 //
+// and, if the nearest filled cell is to be found quickly (nearest_filled.hpp),
+//
+//     template <class Accepts>
+//     uint32_t nearest_cell(const Scalar* point, const Accepts& accepts) const noexcept;
+//
+// the cell with the centroid nearest to a point of the unit box, among those for which accepts(cell) is true; no_cell if it
+// is true for none. Distances are squared, summed from the first dimension to the last in the scalar, and the lowest cell is taken
+// among equals. A cell that locate() never answers, because its centroid equals one of a lower number, may be passed over.
+//
 // `locate` gets finite measures, moves them to the border of their box if they lie outside (and says so), scales them to
 // the unit box by the length of their interval, and finds the cell there: distances are measured in the unit box
 // whatever the bounds. A point equally near to several centroids belongs to the lowest cell number; one on the border of two

@@ -10,6 +10,9 @@ namespace detail {
 template <class...>
 using Void = void;
 
+template <class Type>
+Type made_up() noexcept;  // std::declval without its header
+
 template <class A, class B>
 inline constexpr bool is_same = false;
 template <class A>
@@ -41,6 +44,19 @@ template <class Policy>
   return Policy::cells;
 }
 
+// Whether it has what a search for the nearest filled cell asks for, and whether it can search by itself.
+template <class Policy, class = void>
+inline constexpr bool has_centroids = false;
+template <class Policy>
+inline constexpr bool has_centroids<Policy, Void<decltype(&Policy::centroid)>> = true;
+
+template <class Policy, class = void>
+inline constexpr bool finds_nearest_cell = false;
+template <class Policy>
+inline constexpr bool finds_nearest_cell<
+    Policy, Void<decltype(made_up<const Policy&>().nearest_cell(made_up<const typename Policy::Scalar*>(),
+                                                                made_up<bool (*)(uint32_t)>()))>> = true;
+
 template <class Policy, class = void>
 inline constexpr bool is_variation = false;
 template <class Policy>
@@ -57,9 +73,6 @@ template <class Policy, class = void>
 inline constexpr bool is_bounds_policy = false;
 template <class Policy>
 inline constexpr bool is_bounds_policy<Policy, Void<decltype(Policy::bounded), decltype(Policy::proposals)>> = true;
-
-template <class Type>
-Type made_up() noexcept;  // std::declval without its header
 
 template <class Function, class First, class Second, class = void>
 inline constexpr bool is_callable_with = false;
