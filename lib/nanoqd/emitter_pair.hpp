@@ -25,15 +25,21 @@ class EmitterPair {
   using Scalar = typename First::Scalar;
 
   struct Parameters {
+    // A switch for each, to see what it contributes. At least one must be on.
+    uint8_t is_first_on = 1;
+    uint8_t is_second_on = 1;
     typename First::Parameters first{};
     typename Second::Parameters second{};
 
     Status validate() const noexcept {
+      if ((is_first_on | is_second_on) == 0) return Status::no_operator;
       const Status status = first.validate();
       return status == Status::ok ? second.validate() : status;
     }
     template <class Fields>
     constexpr void fields(Fields& visit) noexcept {
+      visit(is_first_on);
+      visit(is_second_on);
       first.fields(visit);
       second.fields(visit);
     }
@@ -60,11 +66,15 @@ class EmitterPair {
   [[nodiscard]] const First& first() const noexcept { return first_; }
   [[nodiscard]] const Second& second() const noexcept { return second_; }
 
+  // Whether neither has anything to propose now. O(1).
+  [[nodiscard]] bool yields() noexcept {
+    return (parameters_.is_first_on == 0 || first_.yields()) && (parameters_.is_second_on == 0 || second_.yields());
+  }
+
   // As that of the emitter whose turn it is.
   template <class Surroundings, class Trial>
   void propose(const Surroundings& context, Rng& rng, Trial& trial) noexcept {
-    const uint32_t quarters = lead_ == 0 ? 2 : lead_ == 1 ? 3 : 1;
-    if (rng.below(4) < quarters) {
+    if (takes_first(rng)) {
       first_.propose(context, rng, trial);
     } else {
       second_.propose(context, rng, trial);
@@ -103,7 +113,14 @@ class EmitterPair {
   [[nodiscard]] bool is_sound() const noexcept { return first_.is_sound() && second_.is_sound(); }
 
  private:
-  Parameters parameters_{};
+  // One that is switched off, or waits for trials that are out, leaves its turn to the other.
+  [[nodiscard]] bool takes_first(Rng& rng) noexcept {
+    if (parameters_.is_first_on == 0 || parameters_.is_second_on == 0) return parameters_.is_first_on != 0;
+    const uint32_t quarters = lead_ == 0 ? 2 : lead_ == 1 ? 3 : 1;
+    return rng.below(4) < quarters ? !first_.yields() || second_.yields() : second_.yields();
+  }
+
+  Parameters parameters_{0, 0, {}, {}};  // all zero until begin(): a static search costs no flash
   First first_{};
   Second second_{};
   Scalar best_{0};        // objective that one of them found

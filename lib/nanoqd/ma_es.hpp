@@ -14,10 +14,11 @@
 //
 // Genes outside their bounds are brought to them before they are tried, and the trial then ranks lower the farther out it was.
 //
-// Trials may come back in any order. Their tag names slot and generation; when all are out and none comes back for long, the
-// missing ones are handed out again.
+// Trials may come back in any order; their tag names slot and generation. When all are out it yields its turn for a while,
+// where there is somebody to take it, and then hands out the missing ones once more. Those that do not come back even
+// then, because they were lost or their evaluation was refused, count as the worst.
 //
-// Memory: n^2 + 5 n scalars, and 36 + 27 ln n or so bytes in float for each 3 ln n.
+// Memory: n^2 + 5 n scalars, and for each of up to 4 (4 + 3 ln n) trials two scalars and a byte.
 #ifndef NANOQD_MA_ES_HPP
 #define NANOQD_MA_ES_HPP
 
@@ -76,12 +77,22 @@ class MaEs {
   // Differences of objectives below this are rounding, or not worth while. O(1).
   [[nodiscard]] Scalar tolerance() const noexcept { return tolerance_; }
 
+  // Whether every trial of this generation is out, and not for long enough to hand out the missing ones again. O(1).
+  [[nodiscard]] bool yields() noexcept {
+    if (is_started_ == 0 || asked_ < lambda_ || waited_ >= most_lambda) return false;
+    ++waited_;
+    return true;
+  }
+
   // O(n^2)
   template <class Surroundings, class Trial>
   void propose(const Surroundings& context, Rng& rng, Trial& trial) noexcept {
     const auto& archive = context.archive;
+    if (is_started_ != 0) pass_told();
+    if (is_started_ != 0 && asked_ >= lambda_) start_round(archive, rng);
     if (is_started_ == 0) start(archive, rng);
-    const uint32_t slot = next_slot();
+    const uint32_t slot = asked_;
+    ++asked_;
     draw(slot);
     Scalar outside{0};
     for (uint32_t j = 0; j < Genes; ++j) {
@@ -99,7 +110,7 @@ class MaEs {
     trial.origin = {Origin::variation, slot | generation_ << 8};
   }
 
-  // O(1), and O(lambda n^2) at the end of a generation.
+  // O(1), and O(lambda n^2 + lambda^2) at the end of a generation.
   template <class Surroundings>
   void learn(const Surroundings& context, Rng& rng, const Feedback<Scalar>& feedback) noexcept {
     const uint32_t slot = feedback.origin.reference & 255U;
@@ -131,6 +142,8 @@ class MaEs {
     visit(told_);
     visit(asked_);
     visit(lambda_);
+    visit(waited_);
+    visit(rounds_);
     visit(starts_);
     visit(is_started_);
   }
@@ -169,20 +182,30 @@ class MaEs {
     ++generation_;
     told_ = 0;
     asked_ = 0;
+    waited_ = 0;
+    rounds_ = 0;
     for (Scalar& objective : objectives_) objective = -detail::infinity<Scalar>();
   }
 
-  // The slots in turn, those that came back left out.
-  [[nodiscard]] uint32_t next_slot() noexcept {
-    uint32_t slot = asked_;
-    for (uint32_t passed = 0; passed < lambda_; ++passed) {
-      slot = slot < lambda_ ? slot : 0;
-      if (!detail::is_finite(objectives_[slot])) break;
-      ++slot;
+  // On to the next slot that has not come back.
+  void pass_told() noexcept {
+    while (asked_ < lambda_ && detail::is_finite(objectives_[asked_])) ++asked_;
+  }
+
+  // All slots were handed out. Once more, those that are missing; then it goes on without them, or, if most are missing, starts
+  // again elsewhere.
+  template <class Archive>
+  void start_round(const Archive& archive, Rng& rng) noexcept {
+    asked_ = 0;
+    waited_ = 0;
+    if (++rounds_ < 2) {
+      pass_told();
+    } else if (told_ >= lambda_ / 2U) {
+      end_generation(archive, rng);
+    } else {
+      is_started_ = 0;
+      ++starts_;
     }
-    slot = slot < lambda_ ? slot : 0;
-    asked_ = static_cast<uint16_t>(slot + 1);
-    return slot;
   }
 
   // The z of a trial, into z_. O(n).
@@ -276,12 +299,13 @@ class MaEs {
     return is_lost || is_flat_ || idle_ > 20U + 90U * Genes / lambda_ || !detail::all_finite(mean_, Genes);
   }
 
-  // The slots from the best to the worst, the penalty for genes outside their bounds counted; the highest objective. O(lambda^2).
+  // The slots from the best to the worst, the penalty for genes outside their bounds counted, those that are missing last; the
+  // highest objective. Pre: one came back. O(lambda^2).
   Scalar rank() noexcept {
     sort(Scalar{0});
     const Scalar highest = objectives_[order_[0]];
-    const Scalar lowest = objectives_[order_[lambda_ - 1U]];
-    const Scalar middle = objectives_[order_[lambda_ / 4U]] - objectives_[order_[lambda_ - 1U - lambda_ / 4U]];
+    const Scalar lowest = objectives_[order_[told_ - 1U]];
+    const Scalar middle = objectives_[order_[told_ / 4U]] - objectives_[order_[told_ - 1U - told_ / 4U]];
     quartiles_ = quartiles_ < Scalar{0} ? middle
                                         : detail::product(static_cast<Scalar>(0.8L), quartiles_) +
                                               detail::product(static_cast<Scalar>(0.2L), middle);
@@ -331,6 +355,8 @@ class MaEs {
   uint16_t told_ = 0;
   uint16_t asked_ = 0;
   uint16_t lambda_ = 0;
+  uint16_t waited_ = 0;     // turns that were left to others since all were out
+  uint8_t rounds_ = 0;      // how often all were handed out before
   uint8_t starts_ = 0;
   uint8_t is_started_ = 0;
   bool is_flat_ = false;    // only during end_generation()

@@ -103,7 +103,7 @@ class OperatorBandit {
       count += parameters_.is_on[i] != 0 ? Scalar{1} : Scalar{0};
     }
     const Scalar least = static_cast<Scalar>(0.1L);
-    const Scalar scale = sum > Scalar{0} ? (Scalar{1} - product_of(least, count)) / sum : Scalar{0};
+    const Scalar scale = sum > Scalar{0} ? (Scalar{1} - detail::product(least, count)) / sum : Scalar{0};
     Scalar draw = rng.template uniform<Scalar>();
     uint32_t last = 0;
     for (uint32_t i = 0; i < operators; ++i) {
@@ -114,7 +114,6 @@ class OperatorBandit {
     }
     return last;
   }
-  [[nodiscard]] static Scalar product_of(Scalar a, Scalar b) noexcept { return detail::product(a, b); }
 
   // The two that step along differences.
   template <class Archive>

@@ -3,17 +3,17 @@
 //
 //     using Search = nanoqd::MapElites<10, Map, nanoqd::Portfolio<float, 10>>;
 //
-// Each trial begins with a random cell. If it is empty, a gap filler aims at it, as often as that is worth while
-// (gap_filler.hpp). Otherwise half of the trials are those of an emitter, a small population that goes for the optimum
-// (shade.hpp), and the others those of three operators that breed the archive (operator_bandit.hpp). Each time the emitter
-// starts again without having found anything better, its share shrinks to 1/2, 1/3, 1/4, ... of that, until it does find
-// something: an archive that has its optimum spends nearly all of its trials on the rest of the map.
+// Each trial begins with a look at eight random cells. If one is empty, a gap filler aims at it, as often as that is worth
+// while (gap_filler.hpp). Otherwise two trials out of five are those of an emitter, a small population that goes for the
+// optimum (shade.hpp), and the others those of three operators that breed the archive (operator_bandit.hpp). Each time the
+// emitter starts again without having found anything better, its share shrinks to 1/2, 1/3, 1/4, ... of that, until it does
+// find something: an archive that has its optimum spends nearly all of its trials on the rest of the map.
 //
 // For genes that depend on each other a second emitter learns how, at the price of n^2 + 5 n scalars (ma_es.hpp):
 //
 //     using Search = nanoqd::MapElites<10, Map, nanoqd::PortfolioWithMaEs<float, 10>>;
 //
-// Every trial's tag says which operator made it (Maker below), so a log can tell what was worth while.
+// A trial's origin.maker says which operator made it, so a log can tell what was worth while.
 #ifndef NANOQD_PORTFOLIO_HPP
 #define NANOQD_PORTFOLIO_HPP
 
@@ -42,7 +42,8 @@ class Portfolio {
   static constexpr uint32_t emitter_maker = operator_maker + Operators::operators;
 
   struct Parameters {
-    Scalar emitter_share = static_cast<Scalar>(0.5L);  // of the trials that fill no gap, from 0 to 1; 0 switches it off
+    
+    Scalar emitter_share = static_cast<Scalar>(0.4L);  // of the trials that fill no gap, from 0 to 1; 0 switches it off
     uint8_t fills_gaps = 1;                            // 0 switches gap filling off
     typename Operators::Parameters operators{};
     typename Emitter::Parameters emitter{};
@@ -81,13 +82,14 @@ class Portfolio {
   // O(n) plus one search for the nearest filled cell; what the emitter takes, when it is its turn.
   template <class Surroundings, class Trial>
   void propose(const Surroundings& context, Rng& rng, Trial& trial) noexcept {
-    const uint32_t cell = rng.below(detail::cells_in_use(context.tessellation));
-    if (parameters_.fills_gaps != 0 && !context.archive.is_filled(cell) && gaps_.is_worth_a_try(rng)) {
-      gaps_.propose(context, rng, cell, trial.genes);
+    const uint32_t gap = parameters_.fills_gaps != 0 ? find_gap(context, rng) : no_cell;
+    if (gap != no_cell && gaps_.is_worth_a_try(rng)) {
+      gaps_.propose(context, rng, gap, trial.genes);
       trial.origin = {gap_maker, 0};
       return;
     }
-    if (rng.template uniform<Scalar>() < parameters_.emitter_share / static_cast<Scalar>(failures_ + 1U)) {
+    const Scalar share = parameters_.emitter_share / static_cast<Scalar>(failures_ + 1U);
+    if (rng.template uniform<Scalar>() < share && !emitter_.yields()) {
       emitter_.propose(context, rng, trial);
       trial.origin.maker += emitter_maker - Origin::variation;
     } else {
@@ -127,6 +129,17 @@ class Portfolio {
   [[nodiscard]] bool is_sound() const noexcept { return gaps_.is_sound() && operators_.is_sound() && emitter_.is_sound(); }
 
  private:
+  static constexpr uint32_t looks = 8;  // for an empty cell
+
+  template <class Surroundings>
+  [[nodiscard]] static uint32_t find_gap(const Surroundings& context, Rng& rng) noexcept {
+    for (uint32_t look = 0; look < looks; ++look) {
+      const uint32_t cell = rng.below(detail::cells_in_use(context.tessellation));
+      if (!context.archive.is_filled(cell)) return cell;
+    }
+    return no_cell;
+  }
+
   void judge_emitter(Scalar best, bool restarted) noexcept {
     if (has_best_ == 0 || best - best_ > emitter_.tolerance()) {
       best_ = best;

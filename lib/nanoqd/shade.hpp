@@ -56,6 +56,9 @@ class Shade {
   // Differences of objectives below this are rounding, or not worth while. O(1).
   [[nodiscard]] Scalar tolerance() const noexcept { return tolerance_; }
 
+  // Whether it has nothing to propose now: never.
+  [[nodiscard]] static bool yields() noexcept { return false; }
+
   // O(n), and O(Members n) when it starts.
   template <class Surroundings, class Trial>
   void propose(const Surroundings& context, Rng& rng, Trial& trial) noexcept {
