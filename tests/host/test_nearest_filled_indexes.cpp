@@ -232,28 +232,32 @@ void ties_in_grids_are_decided_as_by_the_scan() {
 }
 
 // A number just below the edge of a square may be rounded into it. Here it is as far from the point as another one, and has the
-// lower number: a bound from the edge itself would leave its square out.
+// lower number: a bound from the edge itself would leave its square out. So would one that goes by the distance of a place
+// beyond the point.
 template <class Scalar>
 void what_rounding_moves_over_an_edge_is_found() {
+  const Scalar unit_roundoff = static_cast<Scalar>(sizeof(Scalar) == sizeof(float) ? 0x1p-24 : 0x1p-53);
   uint32_t cases = 0;
   for (uint32_t side = 2; side <= 64; ++side) {
     for (uint32_t step = 1; step < side; ++step) {
       const Scalar below = test::next_inwards(static_cast<Scalar>(step) / static_cast<Scalar>(side));
       if (nanoqd::detail::step_of(below, side) != step) continue;
-      const Scalar apart = static_cast<Scalar>(sizeof(Scalar) == sizeof(float) ? 0x1p-20 : 0x1p-49);
-      const Scalar point[1] = {below - apart};
-      const Scalar centroids[3][1] = {{below}, {point[0] - apart}, {point[0]}};
-      std::vector<uint32_t> first(side + 1, 0);  // each lists its own centroids and no others
-      for (uint32_t square = step; square <= side; ++square) first[square] = square == step ? 2 : 3;
-      const uint32_t candidates[3] = {1, 2, 0};
-      const auto accepts = [](uint32_t cell) { return cell != 2; };
-      TEST_ASSERT_TRUE_MESSAGE(
-          nanoqd::detail::candidate_nearest_if(centroids, side, first.data(), candidates, point, accepts) == 0,
-          test::message("the lower number, in the next square", side * 100 + step));
-      ++cases;
+      for (const Scalar apart : {unit_roundoff, 16 * unit_roundoff}) {
+        const Scalar point[1] = {below - apart};
+        if (nanoqd::detail::step_of(point[0], side) == step) continue;
+        const Scalar centroids[3][1] = {{below}, {point[0] - apart}, {point[0]}};
+        std::vector<uint32_t> first(side + 1, 0);  // each square lists its own centroids and no others
+        for (uint32_t square = step; square <= side; ++square) first[square] = square == step ? 2 : 3;
+        const uint32_t candidates[3] = {1, 2, 0};
+        const auto accepts = [](uint32_t cell) { return cell != 2; };
+        TEST_ASSERT_TRUE_MESSAGE(
+            nanoqd::detail::candidate_nearest_if(centroids, side, first.data(), candidates, point, accepts) == 0,
+            test::message("the lower number, in the next square", side * 100 + step));
+        ++cases;
+      }
     }
   }
-  TEST_ASSERT_TRUE_MESSAGE(cases > 20, "there are such numbers");
+  TEST_ASSERT_TRUE_MESSAGE(cases > 40, "there are such numbers");
 }
 
 }  // namespace
