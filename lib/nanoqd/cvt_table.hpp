@@ -13,7 +13,7 @@
 #include <stdint.h>
 
 #include "detail/crc32.hpp"
-#include "detail/nearest.hpp"
+#include "detail/policies.hpp"
 #include "detail/scan.hpp"
 #include "status.hpp"
 #include "table.hpp"
@@ -38,12 +38,6 @@ struct Centroids {
 
   // The cell of a point of the unit box. O(k dims).
   [[nodiscard]] uint32_t nearest(const Scalar (&point)[Dims]) const noexcept;
-
-  // The same among the cells for which accepts(cell) is true, and no_cell if there are none. O(k dims).
-  template <class Accepts>
-  [[nodiscard]] uint32_t nearest_if(const Scalar (&point)[Dims], const Accepts& accepts) const noexcept {
-    return detail::scan_if(*this, point, accepts);
-  }
 };
 
 template <uint32_t Cells, uint32_t Dims, class ScalarType>
@@ -105,10 +99,11 @@ class CvtTable {
     return location;
   }
 
-  // The nearest among the cells for which accepts(cell) is true, to a point of the unit box; no_cell if there are none. Pre: a
-  // table was given. O(dims) plus one search of the table.
-  template <class Accepts>
-  [[nodiscard]] uint32_t nearest_cell(const Scalar* point, const Accepts& accepts) const noexcept {
+  // The nearest among the cells for which accepts(cell) is true, to a point of the unit box; no_cell if there are none. Only
+  // for tables with an index: others could but compare all. Pre: a table was given. O(dims) plus one search of the table.
+  template <class Accepts, class Index = Table>
+  [[nodiscard]] auto nearest_cell(const Scalar* point, const Accepts& accepts) const noexcept
+      -> decltype(detail::made_up<const Index&>().nearest_if(detail::made_up<const Scalar (&)[dims]>(), accepts)) {
     Scalar copy[dims];
     for (uint32_t i = 0; i < dims; ++i) copy[i] = point[i];
     return table_->nearest_if(copy, accepts);

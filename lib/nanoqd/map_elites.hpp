@@ -40,6 +40,7 @@
 #include "detail/search_state.hpp"
 #include "differential_evolution.hpp"
 #include "gene_codec.hpp"
+#include "nearest_filled.hpp"
 #include "rng.hpp"
 #include "status.hpp"
 #include "stop.hpp"
@@ -191,6 +192,22 @@ class MapElites : private detail::SearchState {
   // For a loop of your own: whether a criterion is met, the time counted from `start` by the same clock. O(1).
   [[nodiscard]] StopReason reason_to_stop(const Stop& stop, uint32_t start = 0) const noexcept {
     return stop.reason(counters_.evaluations, archive_.size(), archive_.best().objective(), start);
+  }
+
+  // The cell of the elite that behaves most like this: of the filled cells the one whose centroid is nearest to the measures,
+  // the lowest among equals, distances taken as in tessellation.hpp. Measures outside their box are moved to its border, as
+  // in a tell. Their own cell is the nearest if it is filled; only between two cells of a grid the other one may be as near.
+  // no_cell if there is no elite, or if a measure is NaN or infinite. O(size dims) at worst, see nearest_filled.hpp.
+  [[nodiscard]] uint32_t nearest_filled(ArrayRef<Scalar, dims> measures) const noexcept {
+    static_assert(detail::has_centroids<Tessellation> && detail::has_measure_box<Tessellation>,
+                  "nanoqd: nearest_filled needs a tessellation with centroid(), lower() and upper(): see tessellation.hpp");
+    if (archive_.size() == 0 || !detail::all_finite(measures.data(), dims)) return no_cell;
+    Scalar point[dims];
+    for (uint32_t i = 0; i < dims; ++i) point[i] = detail::to_unit(tessellation_, i, measures[i]);
+    return nanoqd::nearest_filled(tessellation_, archive_, point);
+  }
+  [[nodiscard]] uint32_t nearest_filled(const Scalar (&measures)[dims]) const noexcept {
+    return nearest_filled(ArrayRef<Scalar, dims>(measures));
   }
 
   [[nodiscard]] const Archive& archive() const noexcept { return archive_; }

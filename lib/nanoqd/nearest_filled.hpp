@@ -4,8 +4,9 @@
 //     const uint32_t cell = nearest_filled(search.tessellation(), search.archive(), point);
 //     const uint32_t next = nearest_filled(search.tessellation(), search.archive(), point, cell);   // the second nearest
 //
-// For measures in their own units there is search.nearest_filled(measures). Few elites are compared one by one, many are
-// found by the tessellation's own index; the answer is the same to the last bit.
+// For measures in their own units there is search.nearest_filled(measures). The tessellation's own index finds the cell at
+// once where many are filled; where few are, or all of them far away, the elites are compared one by one. The answer is the
+// same to the last bit.
 #ifndef NANOQD_NEAREST_FILLED_HPP
 #define NANOQD_NEAREST_FILLED_HPP
 
@@ -18,9 +19,9 @@
 namespace nanoqd {
 
 // The filled cell other than `except` whose centroid is nearest to `point`, the lowest among equals; no_cell if there is
-// none. Distances are squared and summed as tessellation.hpp says. Pre: every coordinate from 0 to 1, the archive was filled
-// by this tessellation. O(size dims) without an index or for few elites, else one search of the tessellation. May run in an
-// interrupt.
+// none. Distances are squared and summed as tessellation.hpp says. Pre: every coordinate from 0 to 1; every elite is in a
+// cell that the tessellation's locate() answered. O(size) distances at worst; with an index as many as there are cells around
+// the point until one is filled. May run in an interrupt.
 template <class Tessellation, class Archive>
 [[nodiscard]] inline uint32_t nearest_filled(const Tessellation& tessellation, const Archive& archive,
                                              const typename Tessellation::Scalar* point,
@@ -28,11 +29,17 @@ template <class Tessellation, class Archive>
   static_assert(detail::has_centroids<Tessellation>,
                 "nanoqd: the nearest filled cell needs a tessellation with centroid(): see tessellation.hpp");
   if constexpr (detail::finds_nearest_cell<Tessellation>) {
-    // An index meets about cells / size cells until it finds a filled one.
+    // The index meets about cells / size cells until one is filled, but many more if those are all elsewhere. It may ask about
+    // so many as take as long as comparing all elites; then it is told what ends its search, and they are compared.
     const uint64_t size = archive.size();
     if (size * size > uint64_t{4} * detail::cells_in_use(tessellation)) {
-      return tessellation.nearest_cell(
-          point, [&archive, except](uint32_t cell) noexcept { return cell != except && archive.is_filled(cell); });
+      uint32_t questions = archive.size() / 4 * Tessellation::dims;
+      const uint32_t found = tessellation.nearest_cell(point, [&](uint32_t cell) noexcept {
+        if (questions == 0) return true;
+        --questions;
+        return cell != except && archive.is_filled(cell);
+      });
+      if (questions != 0) return found;
     }
   }
   detail::Nearest<typename Tessellation::Scalar> nearest;

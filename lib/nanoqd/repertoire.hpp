@@ -24,7 +24,6 @@
 
 #include "archive.hpp"
 #include "array_ref.hpp"
-#include "bounds.hpp"
 #include "box.hpp"
 #include "detail/number_at.hpp"
 #include "detail/platform.hpp"
@@ -36,6 +35,7 @@
 #include "gene_codec.hpp"
 #include "status.hpp"
 #include "storage.hpp"
+#include "tessellation.hpp"
 
 namespace nanoqd {
 
@@ -238,9 +238,7 @@ class Repertoire {
   }
 
   [[nodiscard]] Scalar to_unit(uint32_t i, Scalar measure) const noexcept {
-    const Scalar lowest = tessellation_.lower(i);
-    const Scalar highest = tessellation_.upper(i);
-    return (Clamp::repair(measure, lowest, highest) - lowest) / (highest - lowest);
+    return detail::to_unit(tessellation_, i, measure);
   }
 
   // Squared, and summed from the first dimension to the last, as tables do. O(dims).

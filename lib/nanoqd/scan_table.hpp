@@ -13,7 +13,6 @@
 #include <stdint.h>
 
 #include "detail/crc32.hpp"
-#include "detail/nearest.hpp"
 #include "detail/scan.hpp"
 #include "table.hpp"
 
@@ -39,12 +38,6 @@ struct ScanTable {
   // The cell of a point of the unit box. O(k dims).
   [[nodiscard]] uint32_t nearest(const Scalar (&point)[Dims]) const noexcept {
     return detail::scan_blocks<Dims>(blocks, Cells, point);
-  }
-
-  // The same among the cells for which accepts(cell) is true, and no_cell if there are none. O(k dims).
-  template <class Accepts>
-  [[nodiscard]] uint32_t nearest_if(const Scalar (&point)[Dims], const Accepts& accepts) const noexcept {
-    return detail::scan_if(*this, point, accepts);
   }
 
   // For the checksum. O(k dims).

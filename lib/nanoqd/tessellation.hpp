@@ -20,14 +20,15 @@
 //
 //     Scalar centroid(uint32_t cell, uint32_t i) const noexcept;      coordinate i of the middle of a cell, in the unit box
 //
-// and, if the nearest filled cell is to be found quickly (nearest_filled.hpp),
+// and, if it has an index by which the nearest filled cell is found sooner than by comparing all (nearest_filled.hpp),
 //
 //     template <class Accepts>
 //     uint32_t nearest_cell(const Scalar* point, const Accepts& accepts) const noexcept;
 //
 // the cell with the centroid nearest to a point of the unit box, among those for which accepts(cell) is true; no_cell if it
-// is true for none. Distances are squared, summed from the first dimension to the last in the scalar, and the lowest cell is taken
-// among equals. A cell that locate() never answers, because its centroid equals one of a lower number, may be passed over.
+// is true for none. Distances are squared, summed from the first dimension to the last in the scalar, and the lowest cell is
+// taken among equals. A cell that locate() never answers, since its centroid equals one of a lower number, may be passed
+// over. Whoever has no more use for the answer accepts every further cell, so that the search ends soon.
 //
 // `locate` gets finite measures, moves them to the border of their box if they lie outside (and says so), scales them to
 // the unit box by the length of their interval, and finds the cell there: distances are measured in the unit box
@@ -61,6 +62,15 @@ template <class Scalar>
   const bool clamped = repair<Clamp>(point, lower, upper, dims);
   for (uint32_t i = 0; i < dims; ++i) point[i] = (point[i] - lower[i]) / (upper[i] - lower[i]);
   return clamped;
+}
+
+// The same for one measure of a tessellation that says where its box is. O(1).
+template <class Tessellation>
+[[nodiscard]] inline typename Tessellation::Scalar to_unit(const Tessellation& tessellation, uint32_t i,
+                                                           typename Tessellation::Scalar measure) noexcept {
+  const auto lower = tessellation.lower(i);
+  const auto upper = tessellation.upper(i);
+  return (Clamp::repair(measure, lower, upper) - lower) / (upper - lower);
 }
 
 template <class Scalar>

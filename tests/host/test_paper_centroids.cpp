@@ -4,6 +4,9 @@
 #include <cmath>
 #include <cstdint>
 #include <greedy_start.hpp>
+#include <memory>
+#include <nanoqd/archive.hpp>
+#include <nanoqd/nearest_filled.hpp>
 #include <nanoqd/rng.hpp>
 #include <run_maps.hpp>
 #include <table/centroid_start.hpp>
@@ -133,6 +136,46 @@ static void a_grid_map_has_equal_squares() {
   TEST_ASSERT_TRUE(map.locate(beyond).clamped);
 }
 
+// Archives from nearly empty to full: few elites are compared one by one, many are found by the map's index.
+template <class Map>
+static void check_nearest_filled(const Map& map) {
+  using Archive = nanoqd::Archive<double, 1, Map::cells, 2>;
+  const auto archive = std::make_unique<Archive>();
+  TEST_ASSERT_TRUE(archive->reset(nanoqd::Box<double, 1>(0.0, 1.0)) == nanoqd::Status::ok);
+  Rng rng(map.count());
+  const double gene[1] = {0.0};
+  for (const uint32_t share : {1U, 2U, 10U, 50U, 100U}) {
+    for (uint32_t cell = 0; cell < map.count(); ++cell) {
+      const double measures[2] = {map.centre(cell)[0], map.centre(cell)[1]};
+      if (rng.below(100) < share) archive->insert(map.locate(measures).cell, gene, 0.0, measures);
+    }
+    for (uint32_t i = 0; i < 200; ++i) {
+      const double point[2] = {i % 3 == 0 ? 0.5 : rng.uniform<double>(), i % 5 == 0 ? 1.0 : rng.uniform<double>()};
+      uint32_t expected = nanoqd::no_cell;
+      double least = 1e300;
+      for (uint32_t cell = 0; cell < map.count(); ++cell) {
+        const double dx = point[0] - map.centroid(cell, 0);
+        const double dy = point[1] - map.centroid(cell, 1);
+        if (!archive->is_filled(cell) || dx * dx + dy * dy >= least) continue;
+        least = dx * dx + dy * dy;
+        expected = cell;
+      }
+      const auto accepts = [&](uint32_t cell) { return archive->is_filled(cell); };
+      TEST_ASSERT_TRUE_MESSAGE(map.nearest_cell(point, accepts) == expected, test::message("by the index", share));
+      TEST_ASSERT_TRUE_MESSAGE(nearest_filled(map, *archive, point) == expected, test::message("or without", share));
+    }
+  }
+}
+
+static void the_nearest_filled_cell_of_a_map_is_what_a_scan_finds() {
+  const auto table = make_centroid_table({400, 2000, CvtStart::kmeans}, 3);
+  check_nearest_filled(CentroidMap(*table, Square{-20.0, 60.0}));
+  check_nearest_filled(GridMap(21, Square{-20.0, 60.0}));
+  const GridMap grid(4, Square{0.0, 8.0});
+  TEST_ASSERT_TRUE_MESSAGE(std::fabs(grid.centroid(6, 0) - 0.375) <= 0.0, "the second row");
+  TEST_ASSERT_TRUE_MESSAGE(std::fabs(grid.centroid(6, 1) - 0.625) <= 0.0, "the third column");
+}
+
 int main() {
   UNITY_BEGIN();
   RUN_TEST(a_greedy_start_chooses_different_samples_and_beats_plain_draws);
@@ -140,5 +183,6 @@ int main() {
   RUN_TEST(a_centroid_map_finds_what_a_scan_finds_inside_and_outside);
   RUN_TEST(the_same_seed_makes_the_same_centroids);
   RUN_TEST(a_grid_map_has_equal_squares);
+  RUN_TEST(the_nearest_filled_cell_of_a_map_is_what_a_scan_finds);
   return UNITY_END();
 }

@@ -37,19 +37,6 @@ template <uint32_t Dims, class Scalar, class Coordinate>
   return distance;
 }
 
-// The nearest centroid of a table among the cells that `accepts` takes, one by one; no_cell if it takes none. O(k dims).
-template <class Table, class Accepts>
-[[nodiscard]] inline uint32_t scan_if(const Table& table, const typename Table::Scalar* point,
-                                      const Accepts& accepts) noexcept {
-  Nearest<typename Table::Scalar> nearest;
-  for (uint32_t cell = 0; cell < Table::cells; ++cell) {
-    if (!accepts(cell)) continue;
-    const auto coordinate = [&table, cell](uint32_t i) noexcept { return table.coordinate(cell, i); };
-    nearest.compare(cell, squared_distance<Table::dims>(point, coordinate));
-  }
-  return nearest.cell;
-}
-
 }  // namespace detail
 }  // namespace nanoqd
 

@@ -44,11 +44,17 @@ template <class Policy>
   return Policy::cells;
 }
 
-// Whether it has what a search for the nearest filled cell asks for, and whether it can search by itself.
+// Whether it has what a search for the nearest filled cell asks for: for a point of the unit box, for measures, and whether
+// it has an index to do it by.
 template <class Policy, class = void>
 inline constexpr bool has_centroids = false;
 template <class Policy>
 inline constexpr bool has_centroids<Policy, Void<decltype(&Policy::centroid)>> = true;
+
+template <class Policy, class = void>
+inline constexpr bool has_measure_box = false;
+template <class Policy>
+inline constexpr bool has_measure_box<Policy, Void<decltype(&Policy::lower), decltype(&Policy::upper)>> = true;
 
 template <class Policy, class = void>
 inline constexpr bool finds_nearest_cell = false;
