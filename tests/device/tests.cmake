@@ -19,9 +19,7 @@ nanoqd_add_test(test_stack device/test_stack.cpp OPTIONS -fno-exceptions)
 include(device/sizes.cmake)
 
 # What the linked images have in them.
-find_program(NANOQD_NM NAMES ${NANOQD_TOOL_PREFIX}nm)
-mark_as_advanced(NANOQD_NM)
-foreach(image IN ITEMS nanoqd_firmware nanoqd_recover_firmware size_with_256)
+foreach(image IN ITEMS nanoqd_firmware nanoqd_recover_firmware size_with_256 portfolio_size_2)
   nanoqd_add_script_test(${NANOQD_PORT_NAME}.symbols_of_${image} image_symbols -Dnm=${NANOQD_NM} -Dsize=${NANOQD_SIZE_TOOL}
     -Dimage=$<TARGET_FILE:${image}>)
 endforeach()
