@@ -63,6 +63,8 @@ class MaEs {
   static constexpr uint32_t snapshot_id = 6;
   static constexpr uint32_t makers = 1;
 
+  static constexpr Parameters nothing() noexcept { return {}; }  // all zero, for an object before begin()
+
   void begin(const Parameters& parameters) noexcept {
     parameters_ = parameters;
     is_started_ = 0;
@@ -86,7 +88,7 @@ class MaEs {
 
   // O(n^2)
   template <class Surroundings, class Trial>
-  void propose(const Surroundings& context, Rng& rng, Trial& trial) noexcept {
+  NANOQD_APART void propose(const Surroundings& context, Rng& rng, Trial& trial) noexcept {
     const auto& archive = context.archive;
     if (is_started_ != 0) pass_told();
     if (is_started_ != 0 && asked_ >= lambda_) start_round(archive, rng);

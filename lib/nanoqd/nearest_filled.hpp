@@ -34,7 +34,7 @@ template <class Tessellation, class Archive>
     const uint64_t size = archive.size();
     if (size * size > uint64_t{4} * detail::cells_in_use(tessellation)) {
       uint32_t questions = archive.size() / 4 * Tessellation::dims;
-      const uint32_t found = tessellation.nearest_cell(point, [&](uint32_t cell) noexcept {
+      const uint32_t found = tessellation.nearest_cell(point, [&archive, &questions, except](uint32_t cell) noexcept {
         if (questions == 0) return true;
         --questions;
         return cell != except && archive.is_filled(cell);

@@ -19,6 +19,7 @@
 
 #include <stdint.h>
 
+#include "detail/platform.hpp"
 #include "detail/scalar.hpp"
 #include "emitter_pair.hpp"
 #include "gap_filler.hpp"
@@ -132,7 +133,7 @@ class Portfolio {
   static constexpr uint32_t looks = 8;  // for an empty cell
 
   template <class Surroundings>
-  [[nodiscard]] static uint32_t find_gap(const Surroundings& context, Rng& rng) noexcept {
+  [[nodiscard]] NANOQD_APART static uint32_t find_gap(const Surroundings& context, Rng& rng) noexcept {
     for (uint32_t look = 0; look < looks; ++look) {
       const uint32_t cell = rng.below(detail::cells_in_use(context.tessellation));
       if (!context.archive.is_filled(cell)) return cell;
@@ -149,7 +150,7 @@ class Portfolio {
     if (restarted && failures_ < 0xFFFFU) ++failures_;
   }
 
-  Parameters parameters_{Scalar{0}, 0, {{0, 0, 0}}, {}};  // all zero until begin(): a static search costs no flash
+  Parameters parameters_{Scalar{0}, 0, {{0, 0, 0}}, Emitter::nothing()};  // all zero until begin(): a static search costs no flash
   GapFiller<Scalar> gaps_{};
   Operators operators_{};
   Emitter emitter_{};

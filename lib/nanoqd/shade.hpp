@@ -43,6 +43,8 @@ class Shade {
   static constexpr uint32_t snapshot_id = 5;
   static constexpr uint32_t makers = 1;
 
+  static constexpr Parameters nothing() noexcept { return {}; }  // all zero, for an object before begin()
+
   void begin(const Parameters& parameters) noexcept {
     parameters_ = parameters;
     is_started_ = 0;
@@ -61,7 +63,7 @@ class Shade {
 
   // O(n), and O(Members n) when it starts.
   template <class Surroundings, class Trial>
-  void propose(const Surroundings& context, Rng& rng, Trial& trial) noexcept {
+  NANOQD_APART void propose(const Surroundings& context, Rng& rng, Trial& trial) noexcept {
     if (is_started_ == 0) start(context.archive, rng);
     const uint32_t own = next_;
     next_ = static_cast<uint8_t>(own + 1 < Members ? own + 1 : 0);

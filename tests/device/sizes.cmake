@@ -58,6 +58,11 @@ endif()
 nanoqd_add_script_test(${NANOQD_PORT_NAME}.sizes_of_portfolios portfolio_sizes -Dcells=${NANOQD_PORTFOLIO_CELLS}
   ${sizes_arguments} ${portfolio_limits})
 set_tests_properties(${NANOQD_PORT_NAME}.sizes_of_portfolios PROPERTIES SKIP_REGULAR_EXPRESSION "skipped: ")
+if(portfolio_limits)
+  nanoqd_add_script_test(${NANOQD_PORT_NAME}.limits_of_portfolios_can_fail portfolio_limits_can_fail
+    -Dcells=${NANOQD_PORTFOLIO_CELLS} ${sizes_arguments})
+  set_tests_properties(${NANOQD_PORT_NAME}.limits_of_portfolios_can_fail PROPERTIES SKIP_REGULAR_EXPRESSION "skipped: ")
+endif()
 
 # The lines of the page, for the host's build to put together.
 set(commands COMMAND ${CMAKE_COMMAND} ${sizes_arguments} -Drows=${CMAKE_BINARY_DIR}/sizes_of_snapshots.txt

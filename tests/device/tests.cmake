@@ -15,6 +15,10 @@ nanoqd_add_end_test(fault_is_reported 70 "fault: (exception|cause) 0x")
 nanoqd_add_end_test(stack_that_runs_over_is_reported 70 "the stack ran over")
 
 nanoqd_add_test(test_stack device/test_stack.cpp OPTIONS -fno-exceptions)
+if(NOT NANOQD_SMALL_RAM)
+  nanoqd_add_test(test_portfolio_stack device/test_portfolio_stack.cpp OPTIONS -fno-exceptions)
+  target_link_options(test_portfolio_stack PRIVATE -Wl,--defsym=image_ram_bytes=512K)
+endif()
 
 include(device/sizes.cmake)
 

@@ -16,6 +16,9 @@
 
 #include <stdint.h>
 
+#include "nearest.hpp"
+#include "scalar.hpp"
+
 namespace nanoqd {
 namespace detail {
 
@@ -28,64 +31,73 @@ template <class Scalar>
   return step < steps ? step : steps - 1;
 }
 
-// Calls visit(first, last) for every row of boxes from `low` to `high`, both included: a row is numbered without gaps, as the
-// last dimension runs fastest. O(dims) a row.
-template <uint32_t Dims, class Visit>
-inline void visit_rows(const uint32_t (&sides)[Dims], const uint32_t (&low)[Dims], const uint32_t (&high)[Dims],
-                       const Visit& visit) noexcept {
-  uint32_t at[Dims];
-  for (uint32_t i = 0; i < Dims; ++i) at[i] = low[i];
+// What is searched is an object, so that one pointer is all that has to be kept while it is: with
+//
+//     static constexpr uint32_t dims;
+//     uint32_t side(uint32_t i) const;                 how many boxes there are along dimension i
+//     uint32_t at[dims];                               the box where the point lies
+//     Scalar square(uint32_t i, uint32_t step) const;  as described at the top
+//     Nearest<Scalar> nearest;                         the nearest so far
+//     void visit(uint32_t first, uint32_t last);       compares what is in these boxes, both included, with that one
+//
+// Boxes are numbered with the last dimension running fastest. This visits those from `low` to `high`, row by row. O(dims) a row.
+template <class Boxes>
+inline void visit_rows(Boxes& boxes, const uint32_t (&low)[Boxes::dims], const uint32_t (&high)[Boxes::dims]) noexcept {
+  constexpr uint32_t last = Boxes::dims - 1;
+  const uint32_t length = high[last] - low[last];
+  uint32_t first[Boxes::dims];
+  for (uint32_t i = 0; i < Boxes::dims; ++i) first[i] = low[i];
   for (;;) {
-    uint32_t first = 0;
-    for (uint32_t i = 0; i < Dims; ++i) first = first * sides[i] + at[i];
-    visit(first, first + (high[Dims - 1] - low[Dims - 1]));
-    uint32_t i = Dims - 1;
-    while (i > 0 && at[i - 1] == high[i - 1]) {
+    uint32_t box = 0;
+    for (uint32_t i = 0; i < Boxes::dims; ++i) box = box * boxes.side(i) + first[i];
+    boxes.visit(box, box + length);
+    uint32_t i = last;
+    while (i > 0 && first[i - 1] == high[i - 1]) {
       --i;
-      at[i] = low[i];
+      first[i] = low[i];
     }
     if (i == 0) return;
-    ++at[i - 1];
+    ++first[i - 1];
   }
 }
 
-// Visits the boxes around the one with the steps `at`, in rows as above. `visit` lowers `least`, the least squared distance
-// found; `square` is as described at the top. O(boxes) at worst.
-template <uint32_t Dims, class Scalar, class Square, class Visit>
-inline void search_rings(const uint32_t (&sides)[Dims], const uint32_t (&at)[Dims], const Square& square,
-                         const Visit& visit, const Scalar& least) noexcept {
-  Scalar floors[Dims];  // the least squares; a coordinate next to an edge may have been rounded to the other side
-  for (uint32_t i = 0; i < Dims; ++i) {
-    const uint32_t last = at[i] + 1 < sides[i] ? at[i] + 1 : at[i];
-    floors[i] = square(i, at[i]);
-    for (uint32_t step = at[i] > 0 ? at[i] - 1 : 0; step <= last; ++step) {
-      const Scalar other = square(i, step);
+// Visits the boxes around the point, from the nearest outwards. O(boxes) at worst.
+template <class Boxes>
+inline void search_rings(Boxes& boxes) noexcept {
+  using Scalar = decltype(boxes.nearest.distance);
+  constexpr uint32_t dims = Boxes::dims;
+  Scalar floors[dims];  // the least squares; a coordinate next to an edge may have been rounded to the other side
+  for (uint32_t i = 0; i < dims; ++i) {
+    const uint32_t last = boxes.at[i] + 1 < boxes.side(i) ? boxes.at[i] + 1 : boxes.at[i];
+    floors[i] = infinity<Scalar>();
+    for (uint32_t step = boxes.at[i] > 0 ? boxes.at[i] - 1 : 0; step <= last; ++step) {
+      const Scalar other = boxes.square(i, step);
       if (other < floors[i]) floors[i] = other;
     }
   }
-  visit_rows(sides, at, at, visit);
+  // Face 2 i is the lower one along dimension i, face 2 i + 1 the upper one. Ring 0, the box itself, has only the first.
   bool goes_on = true;
-  for (uint32_t ring = 1; goes_on; ++ring) {
+  for (uint32_t ring = 0; goes_on; ++ring) {
     goes_on = false;
-    uint32_t low[Dims];
-    uint32_t high[Dims];
-    const auto reach = [&](uint32_t i, uint32_t steps) noexcept {
-      low[i] = at[i] > steps ? at[i] - steps : 0;
-      high[i] = sides[i] - at[i] > steps ? at[i] + steps : sides[i] - 1;
-    };
-    for (uint32_t i = 0; i < Dims; ++i) reach(i, ring);
-    for (uint32_t i = 0; i < Dims; ++i) {
-      const auto search_face = [&](uint32_t step) noexcept {
-        Scalar bound{0};
-        for (uint32_t j = 0; j < Dims; ++j) bound += j == i ? square(i, step) : floors[j];
-        if (least < bound) return;
-        low[i] = high[i] = step;
-        visit_rows(sides, low, high, visit);
-        goes_on = true;
-      };
-      if (at[i] >= ring) search_face(at[i] - ring);
-      if (sides[i] - at[i] > ring) search_face(at[i] + ring);
-      reach(i, ring - 1);
+    const uint32_t faces = ring == 0 ? 1 : 2 * dims;
+    for (uint32_t face = 0; face < faces; ++face) {
+      const uint32_t i = face / 2;
+      const bool is_upper = face % 2 != 0;
+      if (is_upper ? boxes.side(i) - boxes.at[i] <= ring : boxes.at[i] < ring) continue;
+      const uint32_t step = is_upper ? boxes.at[i] + ring : boxes.at[i] - ring;
+      uint32_t low[dims];
+      uint32_t high[dims];
+      Scalar bound{0};
+      for (uint32_t j = 0; j < dims; ++j) {
+        const uint32_t reach = j < i ? ring - 1 : ring;
+        const uint32_t middle = boxes.at[j];
+        low[j] = j == i ? step : middle > reach ? middle - reach : 0;
+        high[j] = j == i ? step : boxes.side(j) - middle > reach ? middle + reach : boxes.side(j) - 1;
+        bound += j == i ? boxes.square(i, step) : floors[j];
+      }
+      if (boxes.nearest.distance < bound) continue;
+      visit_rows(boxes, low, high);
+      goes_on = true;
     }
   }
 }
