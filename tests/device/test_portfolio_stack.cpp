@@ -89,12 +89,13 @@ void any_call_stays_small() {
   TEST_ASSERT_LESS_THAN_UINT32(limit, ten.others);
 }
 
-// Sixteen bytes are the compiler's freedom to keep another register or two; 190 genes on the stack would be 760.
+// The compiler is free to keep a few registers more; 190 genes on the stack would be 760 bytes.
+constexpr uint32_t freedom = 4 * sizeof(void*);
 void the_stack_does_not_grow_with_the_genes() {
-  TEST_ASSERT_UINT32_WITHIN(16, ten.ask, two_hundred.ask);
-  TEST_ASSERT_UINT32_WITHIN(16, ten.tell, two_hundred.tell);
-  TEST_ASSERT_UINT32_WITHIN(16, ten.run, two_hundred.run);
-  TEST_ASSERT_UINT32_WITHIN(16, ten.others, two_hundred.others);
+  TEST_ASSERT_UINT32_WITHIN(freedom, ten.ask, two_hundred.ask);
+  TEST_ASSERT_UINT32_WITHIN(freedom, ten.tell, two_hundred.tell);
+  TEST_ASSERT_UINT32_WITHIN(freedom, ten.run, two_hundred.run);
+  TEST_ASSERT_UINT32_WITHIN(freedom, ten.others, two_hundred.others);
 }
 
 void print(const char* text, const Depths& depths) {
