@@ -118,8 +118,10 @@ void compare(const Problem& problem) {
   print(", of a portfolio ", better_error);
   UNITY_PRINT_EOL();
   TEST_ASSERT_TRUE_MESSAGE(100.0f * better_error < plain_error, "a portfolio's error is at least 100 times lower");
-  TEST_ASSERT_EQUAL_HEX64_MESSAGE(problem.plain_digest, plain.archive().digest(), "the archive of differential evolution has the published bits");
-  TEST_ASSERT_EQUAL_HEX64_MESSAGE(problem.better_digest, better.archive().digest(), "the archive of a portfolio has the published bits");
+  TEST_ASSERT_EQUAL_HEX64_MESSAGE(problem.plain_digest, plain.archive().digest(),
+                                  "the archive of differential evolution has the published bits");
+  TEST_ASSERT_EQUAL_HEX64_MESSAGE(problem.better_digest, better.archive().digest(),
+                                  "the archive of a portfolio has the published bits");
 }
 
 void shifted_sphere() { compare({"F1", 100.0f, 80.0f, sphere, 0xF31F213605664F9EU, 0xAE026CBDC5EDBBF3U}); }
