@@ -38,6 +38,7 @@ uint32_t call_tell_own(float objective, const float (&measures)[2]) {
   return search.tell(trial.genes, objective, measures).cell;
 }
 uint32_t call_locate(const float* measures) { return search.tessellation().locate(measures).cell; }
+uint32_t call_nearest_filled(const float (&measures)[2]) { return search.nearest_filled(measures); }
 nanoqd::RunResult call_run(const Search::Stop& stop) {
   const auto evaluate = [](const float(&solution)[genes], Search::Evaluation& out) noexcept {
     out.objective = -solution[0];
@@ -61,6 +62,7 @@ nanoqd::Status call_ask_line(Line::Candidate& candidate) { return line.ask(candi
 uint32_t call_tell_line(const Line::Candidate& candidate, float objective, const float (&measures)[3]) {
   return line.tell(candidate, objective, measures).cell;
 }
+uint32_t call_nearest_filled_line(const float (&measures)[3]) { return line.nearest_filled(measures); }
 
 // What goes through a storage; its own functions are not counted.
 nanoqd::Status call_storage_save(const nanoqd::Storage& storage, nanoqd::Buffer chunk) {
@@ -87,6 +89,7 @@ nanoqd::RemapResult call_remap(const Noise& other) { return nanoqd::remap(search
 uint32_t call_kd_8(const nanoqd::CvtTable<nanoqd::KdTable<1024, 8>>& map, const float* measures) {
   return map.locate(measures).cell;
 }
+uint32_t call_nearest_filled_kd_32(const Tree& tree, const float (&measures)[32]) { return tree.nearest_filled(measures); }
 uint32_t call_tell_kd_32(Tree& tree, float objective, const float (&measures)[32]) {
   return tree.tell(trial, objective, measures).cell;
 }

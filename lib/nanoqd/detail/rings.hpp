@@ -5,12 +5,18 @@
 // one face only. Of a face that leaves the grid nothing is looked at, so that all rings together cost no more than all boxes,
 // however long and thin the grid is.
 //
-// Why nothing nearer is missed, though every operation rounds. square(i, step) is at most the rounded square that the scan
-// has along dimension i for anything in a box at `step`. A face's bound is the sum of its own square along i and the least
-// squares there are along the others, added in the scan's order. Rounding is monotone, so the scan's sum for anything in the
-// face is at least that bound, with no margin; what is equally near is still looked at, since its cell may be lower. Squares
-// do not fall from step to step away from the point, so that once a face is too far, so are the same face of all later
-// rings, and a ring without any face to look at is the last.
+// What is searched has
+//
+//     uint32_t sides[dims], at[dims];                     how many boxes along each dimension, and the point's own one
+//     Scalar square(uint32_t i, uint32_t step) const;     at most what the scan has as square along i for anything at `step`
+//     void visit(uint32_t first, uint32_t last);          compares what is in these boxes, numbered as cells of a grid are
+//     Nearest<Scalar> nearest;                            the nearest so far
+//
+// Why nothing nearer is missed, though every operation rounds. A face's bound is the sum of its own square along i and the
+// least squares there are along the others, added in the scan's order. Rounding is monotone, so the scan's sum for anything
+// in the face is at least that bound, with no margin; what is equally near is still looked at, since its cell may be lower.
+// Squares do not fall from step to step away from the point: once a face is too far, so is the same face of every later ring,
+// and a ring without a face to look at is the last.
 #ifndef NANOQD_DETAIL_RINGS_HPP
 #define NANOQD_DETAIL_RINGS_HPP
 
@@ -28,64 +34,83 @@ template <class Scalar>
   return step < steps ? step : steps - 1;
 }
 
-// Calls visit(first, last) for every row of boxes from `low` to `high`, both included: a row is numbered without gaps, as the
-// last dimension runs fastest. O(dims) a row.
-template <uint32_t Dims, class Visit>
-inline void visit_rows(const uint32_t (&sides)[Dims], const uint32_t (&low)[Dims], const uint32_t (&high)[Dims],
-                       const Visit& visit) noexcept {
-  uint32_t at[Dims];
-  for (uint32_t i = 0; i < Dims; ++i) at[i] = low[i];
-  for (;;) {
-    uint32_t first = 0;
-    for (uint32_t i = 0; i < Dims; ++i) first = first * sides[i] + at[i];
-    visit(first, first + (high[Dims - 1] - low[Dims - 1]));
-    uint32_t i = Dims - 1;
-    while (i > 0 && at[i - 1] == high[i - 1]) {
-      --i;
-      at[i] = low[i];
-    }
-    if (i == 0) return;
-    ++at[i - 1];
+// The boxes from the steps `low` to the steps `high`, both included.
+template <uint32_t Dims>
+struct BoxRange {
+  uint32_t low[Dims]{};
+  uint32_t high[Dims]{};
+
+  // Along dimension i all that are at most `steps` away. O(1).
+  void reach(uint32_t i, uint32_t at, uint32_t steps, uint32_t side) noexcept {
+    low[i] = at > steps ? at - steps : 0;
+    high[i] = side - at > steps ? at + steps : side - 1;
   }
+
+  // Row by row: a row is numbered without gaps, as the last dimension runs fastest. O(dims) a row and what is in it.
+  template <class Boxes>
+  void visit(Boxes& boxes) const noexcept {
+    uint32_t at[Dims];
+    for (uint32_t i = 0; i < Dims; ++i) at[i] = low[i];
+    for (;;) {
+      uint32_t first = 0;
+      for (uint32_t i = 0; i < Dims; ++i) first = first * boxes.sides[i] + at[i];
+      boxes.visit(first, first + (high[Dims - 1] - low[Dims - 1]));
+      uint32_t i = Dims - 1;
+      while (i > 0 && at[i - 1] == high[i - 1]) {
+        --i;
+        at[i] = low[i];
+      }
+      if (i == 0) return;
+      ++at[i - 1];
+    }
+  }
+};
+
+// The least square along dimension i: a coordinate next to an edge may have been rounded to the other side of it. O(1).
+template <class Scalar, class Boxes>
+[[nodiscard]] inline Scalar least_square(const Boxes& boxes, uint32_t i) noexcept {
+  const uint32_t at = boxes.at[i];
+  const uint32_t last = boxes.sides[i] - at > 1 ? at + 1 : at;
+  Scalar least = boxes.square(i, at);
+  for (uint32_t step = at > 0 ? at - 1 : 0; step <= last; ++step) {
+    const Scalar other = boxes.square(i, step);
+    if (other < least) least = other;
+  }
+  return least;
 }
 
-// Visits the boxes around the one with the steps `at`, in rows as above. `visit` lowers `least`, the least squared distance
-// found; `square` is as described at the top. O(boxes) at worst.
-template <uint32_t Dims, class Scalar, class Square, class Visit>
-inline void search_rings(const uint32_t (&sides)[Dims], const uint32_t (&at)[Dims], const Square& square,
-                         const Visit& visit, const Scalar& least) noexcept {
-  Scalar floors[Dims];  // the least squares; a coordinate next to an edge may have been rounded to the other side
+// Looks at the face of `ring` that is at `step` along dimension i, unless it is too far; whether it did.
+template <uint32_t Dims, class Scalar, class Boxes>
+[[nodiscard]] inline bool search_face(Boxes& boxes, const Scalar (&least)[Dims], BoxRange<Dims>& ring, uint32_t i,
+                                      uint32_t step) noexcept {
+  Scalar bound{0};
+  for (uint32_t j = 0; j < Dims; ++j) bound += j == i ? boxes.square(i, step) : least[j];
+  if (boxes.nearest.distance < bound) return false;
+  ring.low[i] = ring.high[i] = step;
+  ring.visit(boxes);
+  return true;
+}
+
+// Finds the nearest of all that is in the boxes. O(boxes) at worst.
+template <class Scalar, uint32_t Dims, class Boxes>
+inline void search_rings(Boxes& boxes) noexcept {
+  BoxRange<Dims> range;
+  Scalar least[Dims];
   for (uint32_t i = 0; i < Dims; ++i) {
-    const uint32_t last = at[i] + 1 < sides[i] ? at[i] + 1 : at[i];
-    floors[i] = square(i, at[i]);
-    for (uint32_t step = at[i] > 0 ? at[i] - 1 : 0; step <= last; ++step) {
-      const Scalar other = square(i, step);
-      if (other < floors[i]) floors[i] = other;
-    }
+    least[i] = least_square<Scalar>(boxes, i);
+    range.reach(i, boxes.at[i], 0, boxes.sides[i]);
   }
-  visit_rows(sides, at, at, visit);
+  range.visit(boxes);
   bool goes_on = true;
   for (uint32_t ring = 1; goes_on; ++ring) {
     goes_on = false;
-    uint32_t low[Dims];
-    uint32_t high[Dims];
-    const auto reach = [&](uint32_t i, uint32_t steps) noexcept {
-      low[i] = at[i] > steps ? at[i] - steps : 0;
-      high[i] = sides[i] - at[i] > steps ? at[i] + steps : sides[i] - 1;
-    };
-    for (uint32_t i = 0; i < Dims; ++i) reach(i, ring);
+    for (uint32_t i = 0; i < Dims; ++i) range.reach(i, boxes.at[i], ring, boxes.sides[i]);
     for (uint32_t i = 0; i < Dims; ++i) {
-      const auto search_face = [&](uint32_t step) noexcept {
-        Scalar bound{0};
-        for (uint32_t j = 0; j < Dims; ++j) bound += j == i ? square(i, step) : floors[j];
-        if (least < bound) return;
-        low[i] = high[i] = step;
-        visit_rows(sides, low, high, visit);
-        goes_on = true;
-      };
-      if (at[i] >= ring) search_face(at[i] - ring);
-      if (sides[i] - at[i] > ring) search_face(at[i] + ring);
-      reach(i, ring - 1);
+      const uint32_t at = boxes.at[i];
+      const uint32_t side = boxes.sides[i];
+      if (at >= ring) goes_on |= search_face(boxes, least, range, i, at - ring);
+      if (side - at > ring) goes_on |= search_face(boxes, least, range, i, at + ring);
+      range.reach(i, at, ring - 1, side);
     }
   }
 }
