@@ -113,6 +113,7 @@ static void expect_archive(const Recorder& recorder, const CentroidTable& table,
   }
   TEST_ASSERT_EQUAL_size_t_MESSAGE(result.archive.size(), at, "a line a cell");
   TEST_ASSERT_TRUE(std::fabs(result.qd_score - sum) <= 1e-9 * std::fabs(sum));
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(filled, result.elites, "of functions without coverage too");
   if (result.coverage) TEST_ASSERT_TRUE(std::fabs(*result.coverage * table.cells - filled) < 1e-6);
 }
 

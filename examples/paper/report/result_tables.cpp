@@ -30,8 +30,7 @@ struct SignCount {
   }
 };
 
-// The values of a cell as the metric is shown. The score is the sum over elites of (worst error - error), which needs
-// the number of elites; without it there is none.
+// The values of a cell as the metric is shown. The score is the sum over elites of (worst error - error).
 std::vector<double> shown_values(const ReportData& data, const Cell& cell, Metric metric) {
   if (metric != Metric::qd_score) {
     std::vector<double> values = values_of(cell, metric);
@@ -41,9 +40,8 @@ std::vector<double> shown_values(const ReportData& data, const Cell& cell, Metri
   std::vector<double> scores;
   const auto worst = data.survey.worst_error.find({cell.dimension, cell.function});
   for (const ResultRow* run : cell.runs) {
-    if (!run->coverage || worst == data.survey.worst_error.end()) continue;
-    const double elites = std::round(*run->coverage * static_cast<double>(run->cells));
-    scores.push_back(run->qd_score + elites * worst->second);
+    if (worst == data.survey.worst_error.end()) continue;
+    scores.push_back(run->qd_score + static_cast<double>(run->elites) * worst->second);
   }
   return scores;
 }
