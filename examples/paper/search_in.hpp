@@ -12,6 +12,7 @@
 #include <optional>
 #include <string>
 
+#include "behaviour.hpp"
 #include "result_row.hpp"
 #include "run_maps.hpp"
 #include "search_run.hpp"
@@ -19,21 +20,9 @@
 
 namespace nanoqd::paper {
 
-struct GeneBounds {
-  double lower;
-  double upper;
-};
-
 [[nodiscard]] inline GeneBounds bounds_of(std::uint32_t function, const Settings& settings) {
   if (function == 13 && settings.has_wide_f13) return {-5.0, 5.0};
   return {facts_of(function).lower, facts_of(function).upper};
-}
-
-// What a gene adds to its measure, exactly as the paper has it: outside its bounds the nearer one divided by the gene.
-[[nodiscard]] inline double clip(double gene, const GeneBounds& bounds) {
-  if (gene < bounds.lower) return bounds.lower / gene;
-  if (gene > bounds.upper) return bounds.upper / gene;
-  return gene;
 }
 
 // The mean length of the steps F (r2 - r3) that Differential Evolution takes: it draws two different elites by a
@@ -116,10 +105,7 @@ std::optional<SearchResult> run(const SearchTask& task, const typename Search::T
   StepMeter meter(meter_rng, step_scale / ((bounds.upper - bounds.lower) * std::sqrt(static_cast<double>(n))));
   const auto evaluate = [&](const double(&genes)[n], typename Search::Evaluation& out) {
     out.objective = -task.evaluate->error(genes, settings.has_noise ? &noise : nullptr);
-    double sums[2] = {0.0, 0.0};
-    for (std::uint32_t i = 0; i < n; ++i) sums[i < n / 2 ? 0 : 1] += clip(genes[i], bounds);
-    out.measures[0] = sums[0];
-    out.measures[1] = sums[1];
+    measure(settings.behaviour, genes, bounds, out.measures);
   };
 
   SearchResult result;
@@ -151,12 +137,23 @@ std::optional<SearchResult> run(const SearchTask& task, const typename Search::T
   return result;
 }
 
+// What every portfolio can do without; the emitters of a pair are its own matter.
+template <class Policy>
+typename Policy::Parameters portfolio_without(Part part) {
+  typename Policy::Parameters parameters;
+  if (part == Part::gaps) parameters.fills_gaps = 0;
+  if (part == Part::rand) parameters.operators.is_on[0] = 0;
+  if (part == Part::line) parameters.operators.is_on[1] = 0;
+  if (part == Part::crossover) parameters.operators.is_on[2] = 0;
+  if (part == Part::emitter) parameters.emitter_share = 0.0;
+  return parameters;
+}
+
 template <std::uint32_t n, class Bounds>
 std::optional<SearchResult> run_algorithm(const SearchTask& task) {
   const Settings& settings = *task.settings;
   const GeneBounds bounds = bounds_of(task.function, settings);
-  const double half = static_cast<double>(n) / 2.0;
-  const Square square{half * bounds.lower, half * bounds.upper};
+  const Square square = square_of(bounds, n);
   const DifferentialEvolution<double>::Parameters de{settings.F, settings.CR};
   switch (task.algorithm) {
     case Algorithm::cvt_dme:
@@ -174,9 +171,15 @@ std::optional<SearchResult> run_algorithm(const SearchTask& task) {
       return run<MapElites<n, CentroidMap, IsoLine<double>, Bounds>>(task, {*task.table, square},
                                                                      {settings.iso_sigma, settings.line_sigma}, 0.0);
     case Algorithm::cvt_portfolio:
-      return run<MapElites<n, CentroidMap, Portfolio<double, n>, Bounds>>(task, {*task.table, square}, {}, 0.0);
-    case Algorithm::cvt_portfolio_maes:
-      return run<MapElites<n, CentroidMap, PortfolioWithMaEs<double, n>, Bounds>>(task, {*task.table, square}, {}, 0.0);
+      return run<MapElites<n, CentroidMap, Portfolio<double, n>, Bounds>>(
+          task, {*task.table, square}, portfolio_without<Portfolio<double, n>>(settings.without), 0.0);
+    case Algorithm::cvt_portfolio_maes: {
+      auto variation = portfolio_without<PortfolioWithMaEs<double, n>>(settings.without);
+      if (settings.without == Part::shade) variation.emitter.is_first_on = 0;
+      if (settings.without == Part::maes) variation.emitter.is_second_on = 0;
+      return run<MapElites<n, CentroidMap, PortfolioWithMaEs<double, n>, Bounds>>(task, {*task.table, square},
+                                                                                  variation, 0.0);
+    }
   }
   return std::nullopt;
 }

@@ -1,7 +1,6 @@
 #include "result_tables.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 
 #include "number_format.hpp"
@@ -37,13 +36,8 @@ std::vector<double> shown_values(const ReportData& data, const Cell& cell, Metri
     for (double& value : values) value *= metric == Metric::coverage ? 100.0 : 1.0;
     return values;
   }
-  std::vector<double> scores;
   const auto worst = data.survey.worst_error.find({cell.dimension, cell.function});
-  for (const ResultRow* run : cell.runs) {
-    if (worst == data.survey.worst_error.end()) continue;
-    scores.push_back(run->qd_score + static_cast<double>(run->elites) * worst->second);
-  }
-  return scores;
+  return worst == data.survey.worst_error.end() ? std::vector<double>() : scores_of(cell, worst->second);
 }
 
 std::string mean_text(const Moments& moments, Metric metric) {
