@@ -2,7 +2,8 @@
 //
 //   paper      the sum of the first half of the genes, and that of the second
 //   half       the same point, half as far from the middle of the map: a quarter of the map can be reached
-//   nonlinear  the mean square of all genes, and the mean distance of neighbouring ones, for genes scaled to [0, 1]
+//   nonlinear  the mean square of all genes, and half the mean distance of neighbouring ones, for genes scaled to [-1, 1];
+//              [0, 1] fills the map
 //   folded     the paper's point as a complex number z, 0 in the middle of the map and 1 at its border, becomes 3/8 z^2: the
 //              distance from the middle is squared and the angle doubled, so that opposite points behave alike, and 3/16 of
 //              the map can be reached
@@ -45,17 +46,18 @@ void take_sums(const double (&genes)[n], const GeneBounds& bounds, double (&meas
 template <std::uint32_t n>
 void take_nonlinear(const double (&genes)[n], const GeneBounds& bounds, double (&measures)[2]) {
   const Square map = square_of(bounds, n);
+  const double middle = 0.5 * (bounds.lower + bounds.upper);
   double squares = 0.0;
   double distances = 0.0;
   double before = 0.0;
   for (std::uint32_t i = 0; i < n; ++i) {
-    const double unit = (clip(genes[i], bounds) - bounds.lower) / (bounds.upper - bounds.lower);
-    squares += unit * unit;
-    if (i > 0) distances += std::fabs(unit - before);
-    before = unit;
+    const double scaled = (clip(genes[i], bounds) - middle) / (0.5 * (bounds.upper - bounds.lower));
+    squares += scaled * scaled;
+    if (i > 0) distances += std::fabs(scaled - before);
+    before = scaled;
   }
   measures[0] = map.from_unit(squares / n);
-  measures[1] = map.from_unit(distances / (n - 1));
+  measures[1] = map.from_unit(0.5 * distances / (n - 1));
 }
 
 template <std::uint32_t n>

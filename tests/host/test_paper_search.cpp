@@ -254,15 +254,15 @@ static void expect_measures(Behaviour behaviour, std::initializer_list<double> g
 }
 
 static void behaviours_are_what_their_page_says() {
-  // Scaled to [0, 1] these are 0, 1/2, 1, 1/4: sums of 1/4 and 5/8 of the map.
+  // From the middle of the bounds these are -1, 0, 1, -1/2 of the way to them: sums of 1/4 and 5/8 of the map.
   expect_measures(Behaviour::paper, {-2, 2, 6, 0}, 0.25, 0.625);
   expect_measures(Behaviour::half, {-2, 2, 6, 0}, 0.375, 0.5625);
-  expect_measures(Behaviour::nonlinear, {-2, 2, 6, 0}, (0.25 + 1 + 0.0625) / 4, (0.5 + 0.5 + 0.75) / 3);
+  expect_measures(Behaviour::nonlinear, {-2, 2, 6, 0}, 2.25 / 4, 0.5 * (1 + 1 + 1.5) / 3);
   // From the middle, (-1/2, 1/4): its square is 1/4 - 1/16 and -1/4.
   expect_measures(Behaviour::folded, {-2, 2, 6, 0}, 0.5 + 0.1875 * 0.1875, 0.5 - 0.1875 * 0.25);
   expect_measures(Behaviour::folded, {6, 2, -2, 4}, 0.5 + 0.1875 * 0.1875, 0.5 - 0.1875 * 0.25);  // opposite
-  expect_measures(Behaviour::nonlinear, {-2, 6, -2, 6}, 0.5, 1.0);
-  expect_measures(Behaviour::nonlinear, {6, 6, 6, 6}, 1.0, 0.0);
+  expect_measures(Behaviour::nonlinear, {-2, 6, -2, 6}, 1.0, 1.0);
+  expect_measures(Behaviour::nonlinear, {2, 2, 2, 2}, 0.0, 0.0);
 }
 
 // The share of a map of 200 x 200 squares that points of the whole box come to.
@@ -289,7 +289,7 @@ static double reach(Behaviour behaviour) {
 static void so_much_of_the_map_can_be_reached() {
   TEST_ASSERT_DOUBLE_WITHIN(1e-12, 1.0, reach(Behaviour::paper));
   TEST_ASSERT_DOUBLE_WITHIN_MESSAGE(0.01, 0.25, reach(Behaviour::half), "a quarter");
-  TEST_ASSERT_DOUBLE_WITHIN_MESSAGE(0.01, 0.5, reach(Behaviour::nonlinear), "half of it for two genes");
+  TEST_ASSERT_DOUBLE_WITHIN_MESSAGE(0.01, 1.0 / 3.0, reach(Behaviour::nonlinear), "a third for two genes");
   TEST_ASSERT_DOUBLE_WITHIN_MESSAGE(0.01, 0.1875, reach(Behaviour::folded), "three sixteenths");
 }
 

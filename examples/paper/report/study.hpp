@@ -51,6 +51,9 @@ struct Study {
 // "Sphere", and what makes the function special; empty if it is unknown.
 [[nodiscard]] std::string function_name(std::uint32_t function);
 
+// The suite's own measure of an optimum that was found: what lies below is rounding.
+inline constexpr double fev_floor = 1e-8;
+
 enum class Metric { fev, coverage, qd_score };
 
 // One number for each run that has it; coverage as a share. Pre: FEV or coverage.

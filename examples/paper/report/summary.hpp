@@ -16,7 +16,6 @@
 namespace nanoqd::paper {
 
 inline constexpr const char* summary_reference = "cvt-dme";
-inline constexpr double fev_floor = 1e-8;  // a mean FEV below counts as this: the optimum was found
 
 struct Summary {
   std::size_t functions = 0;  // that both have runs of
