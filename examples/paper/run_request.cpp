@@ -81,10 +81,12 @@ void check_part(host::Arguments& arguments, const RunRequest& request) {
   const bool is_pair = runs(Algorithm::cvt_portfolio_maes);
   if (part == Part::shade || part == Part::maes) {
     if (is_pair && !runs(Algorithm::cvt_portfolio)) return;
-    arguments.fail("--without shade and --without maes are for cvt-portfolio-maes only; --algorithms must have it and not "
-                   "cvt-portfolio");
+    arguments.fail(
+        "--without shade and --without maes are for cvt-portfolio-maes only; --algorithms must have it and not "
+        "cvt-portfolio");
   } else if (!is_pair && !runs(Algorithm::cvt_portfolio)) {
-    arguments.fail("--without switches off a part of cvt-portfolio or cvt-portfolio-maes; give one of them to --algorithms");
+    arguments.fail(
+        "--without leaves out a part of cvt-portfolio or cvt-portfolio-maes; give one of them to --algorithms");
   }
 }
 
@@ -123,8 +125,8 @@ std::string run_help() {
              "\n"
              "  --functions LIST      such as 1-5,9 (default 1-25)\n"
              "  --dimensions LIST     some of 2,10,30,50 (default all)\n"
-             "  --algorithms LIST     some of cvt-dme,cvt-me,grid-dme,cvt-isoline,cvt-portfolio,cvt-portfolio-maes (default\n"
-             "                        cvt-dme,cvt-me)\n"
+             "  --algorithms LIST     some of cvt-dme,cvt-me,grid-dme,cvt-isoline,cvt-portfolio,cvt-portfolio-maes\n"
+             "                        (default cvt-dme,cvt-me)\n"
              "  --runs N              of each (default 30)\n"
              "  --data DIR            the suite's own files; without it shifts and rotations are made up\n"
              "  --out DIR             where the results go (default paper-results)\n"

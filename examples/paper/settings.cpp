@@ -113,10 +113,13 @@ const char* const settings_help =
     "  --f13-bounds NAME     suite ([-3, 1]) or wide ([-5, 5])\n"
     "  --f7-f25 NAME         free (no bounds) or clamped (to the box of the random solutions)\n"
     "  --noise on|off        of F4, F17, F24 and F25 (on)\n"
-    "  --behaviour NAME      paper (default): the sums of both halves of the genes; half: the same in a quarter of the map;\n"
-    "                        nonlinear: mean square of the genes and mean distance of neighbours; folded: opposite points behave alike\n"
-    "  --without PART        a test switch, to see what a part of the portfolio contributes: gaps, rand, line, crossover or\n"
-    "                        emitter; of cvt-portfolio-maes also shade or maes\n";
+    "  --behaviour NAME      paper (default): the sums of both halves of the genes; half: these in a quarter of the "
+    "map;\n"
+    "                        nonlinear: mean square of the genes and mean distance of neighbours; folded: opposite\n"
+    "                        points behave alike\n"
+    "  --without PART        a test switch that shows what a part of the portfolios contributes: leaves out gaps, "
+    "rand,\n"
+    "                        line, crossover or emitter; of cvt-portfolio-maes also shade or maes\n";
 
 Settings take_settings(host::Arguments& arguments) {
   const bool is_written = arguments.choice("--settings", {"as-run", "as-written"}).value_or(0) == 1;

@@ -144,7 +144,8 @@ static void a_part_is_only_left_out_of_an_algorithm_that_has_it() {
     }
     TEST_ASSERT_EQUAL_STRING("", refusal({"--without", part, "--algorithms", "cvt-dme,cvt-portfolio-maes"}).c_str());
   }
-  for (const char* const algorithms : {"cvt-portfolio", "cvt-portfolio-maes", "cvt-dme,cvt-portfolio,cvt-portfolio-maes"}) {
+  for (const char* const algorithms :
+       {"cvt-portfolio", "cvt-portfolio-maes", "cvt-dme,cvt-portfolio,cvt-portfolio-maes"}) {
     TEST_ASSERT_EQUAL_STRING("", refusal({"--without", "emitter", "--algorithms", algorithms}).c_str());
   }
 }
@@ -159,7 +160,8 @@ static void settings_that_make_no_sense_are_refused() {
   TEST_ASSERT_TRUE_MESSAGE(error.find("cannot both be 0") != std::string::npos, error.c_str());
   static_cast<void>(settings_of({"--without", "luck"}, &error));
   TEST_ASSERT_TRUE_MESSAGE(
-      error.find("--without must be one of gaps rand line crossover emitter shade maes, not 'luck'") != std::string::npos,
+      error.find("--without must be one of gaps rand line crossover emitter shade maes, not 'luck'") !=
+          std::string::npos,
       error.c_str());
   static_cast<void>(settings_of({"--without", "gaps", "--without", "rand"}, &error));
   TEST_ASSERT_TRUE_MESSAGE(error.find("--without is given twice") != std::string::npos, error.c_str());

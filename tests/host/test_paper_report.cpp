@@ -201,6 +201,8 @@ void the_page_has_the_tables_and_figures() {
        {"# Differential MAP-Elites on the 25 functions of CEC 2005", "11 runs", "Settings `as-run`, **official data**",
         "- CVT-DME, n = 2: 3 of 4 runs of F7", "- CVT-ME, n = 2: no runs of F7",
         "| CVT-ME against CVT-DME | 2 | 0/0/1 | 0/0/1 | 0/0/1 | 0/0/1 | 0/0/1 |",
+        "## Against CVT-DME", "| CVT-ME | 2 | 0/0/1 | 0 of 1 | 0 of 1 |",
+        " | −50.00 | −50.00 | 0 of 1 | −86.5 % |",  // a score of 15 against 111
         "| CVT-DME | 2 | 1 of 2 | 1 of 2 | 0 of 1 | 0 of 1 | 0 of 1 |",
         "| CVT-DME | 2 | F7 | FEV | 5.20E+01 (1.00E+00) | 3.94E+01 (1.33E-01) | +94.4 | 0.002 | the printed numbers fit genes clamped",
         "| F1 | **2.25E+00 (6.45E-01)** | 2.00E+00 (5.00E-01) | 2.25E+01 (1.29E+00) − | 2.17E+01 (1.96E+01) − |",
@@ -251,6 +253,7 @@ void two_settings_are_two_parts_of_the_page() {
   const Outcome outcome = report({folder});
   TEST_ASSERT_EQUAL_MESSAGE(0, outcome.exit_code, outcome.complaint.c_str());
   const std::string page = content_of(folder + "/report/report.md");
+  TEST_ASSERT_TRUE_MESSAGE(page.find("## Other settings") == std::string::npos, "there is nothing to compare");
   const std::size_t run = page.find("## as-run, official data");
   const std::size_t written = page.find("## as-written, official data");
   TEST_ASSERT_TRUE_MESSAGE(run < written && written != std::string::npos, "in order, under a heading each");
@@ -259,6 +262,38 @@ void two_settings_are_two_parts_of_the_page() {
   const std::string html = content_of(folder + "/report/report.html");
   assert_contains("id=\"what-was-run\"", html);
   assert_contains("id=\"what-was-run-1\"", html);
+}
+
+void all_settings_of_a_folder_are_one_table() {
+  std::string text = std::string(nanoqd::paper::result_header) + '\n';
+  const auto add = [&text](const char* settings, const char* algorithm, double scale) {
+    for (std::uint32_t run = 1; run <= 4; ++run) {
+      ResultRow row = row_of(algorithm, 1, run, scale * run);
+      row.settings = settings;
+      text += result_line(row);
+    }
+  };
+  for (const char* const settings : {"as-run", "as-run+cells=1000", "as-run+behaviour=half"}) {
+    add(settings, "cvt-dme", 100.0);
+    add(settings, "cvt-portfolio", 0.5);
+  }
+  add("as-run+without=gaps", "cvt-portfolio", 2.0);  // CVT-DME is that of as-run
+  write(folder + "/results.csv", text);
+  std::filesystem::create_directory(folder + "/archives");
+  write(folder + "/archives/as-run+behaviour=half_cvt-dme_f1_n2.csv", "# box -100 100 -100 100\n-50,-50,-2\n");
+  const Outcome outcome = report({folder});
+  TEST_ASSERT_EQUAL_MESSAGE(0, outcome.exit_code, outcome.complaint.c_str());
+  const std::string page = content_of(folder + "/report/report.md");
+  const std::size_t others = page.find("## Other settings");
+  TEST_ASSERT_TRUE_MESSAGE(others < page.find("## as-run, official data"), "before the studies one by one");
+  for (const char* part :
+       {"| as-run | CVT-Portfolio | 2 | 1/0/0 | 1 of 1 | 0 of 1 | 200.00 | −50.00 | −50.00 | – | – |",
+        "| as-run+cells=1000 | CVT-Portfolio | 2 | 1/0/0 |", "| as-run+behaviour=half | CVT-Portfolio | 2 | 1/0/0 |",
+        "| as-run+without=gaps | CVT-Portfolio | 2 | 1/0/0 | 1 of 1 | 0 of 1 | 50.00 |"}) {
+    assert_contains(part, page);
+  }
+  TEST_ASSERT_TRUE_MESSAGE(page.find("Why corners are hard") == std::string::npos,
+                           "that is a theory of the paper's sums only");
 }
 
 void bad_input_is_one_sentence_and_exit_code_2() {
@@ -355,6 +390,7 @@ int main() {
   RUN_TEST(the_page_has_the_tables_and_figures);
   RUN_TEST(the_same_rows_give_the_same_page_without_a_paper_too);
   RUN_TEST(two_settings_are_two_parts_of_the_page);
+  RUN_TEST(all_settings_of_a_folder_are_one_table);
   RUN_TEST(bad_input_is_one_sentence_and_exit_code_2);
   RUN_TEST(texts_from_outside_do_no_harm);
   RUN_TEST(the_bates_density_is_that_of_a_mean_of_uniforms);

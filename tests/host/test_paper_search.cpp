@@ -222,8 +222,8 @@ static void each_part_of_a_portfolio_can_be_left_out() {
   for (const Algorithm algorithm : {Algorithm::cvt_portfolio, Algorithm::cvt_portfolio_maes}) {
     const bool is_pair = algorithm == Algorithm::cvt_portfolio_maes;
     std::set<std::string> archives;
-    for (const Part part : {Part::none, Part::gaps, Part::rand, Part::line, Part::crossover, Part::emitter, Part::shade,
-                            Part::maes}) {
+    for (const Part part :
+         {Part::none, Part::gaps, Part::rand, Part::line, Part::crossover, Part::emitter, Part::shade, Part::maes}) {
       if (!is_pair && (part == Part::shade || part == Part::maes)) continue;
       settings.without = part;
       const Recorder recorder(10);

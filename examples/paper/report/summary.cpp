@@ -62,9 +62,7 @@ std::string signed_text(double value, int decimals) {
   return (is_zero ? "" : value < 0.0 ? "\u2212" : "+") + size;
 }
 
-std::string ratio_text(double ratio) {
-  return ratio >= 0.1 && ratio < 1000.0 ? fixed(ratio, 2) : scientific(ratio);
-}
+std::string ratio_text(double ratio) { return ratio >= 0.1 && ratio < 1000.0 ? fixed(ratio, 2) : scientific(ratio); }
 
 std::vector<TableColumn> summary_columns() {
   return {{"", "", TableColumn::Kind::text},

@@ -24,11 +24,11 @@ struct Summary {
   std::size_t equal = 0;
   std::size_t higher = 0;
 
-  std::size_t tenfold = 0;     // mean FEV at least 10 times lower
+  std::size_t tenfold = 0;  // mean FEV at least 10 times lower
   std::size_t thousandfold = 0;
   double fev_ratio = 0.0;  // geometric mean of CVT-DME's mean FEV by the algorithm's: above 1 is better
 
-  std::size_t covered = 0;  // functions with coverage
+  std::size_t covered = 0;      // functions with coverage
   double mean_coverage = 0.0;   // difference of the means, in points
   double least_coverage = 0.0;  // on the function where it is least
 
