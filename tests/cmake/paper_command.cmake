@@ -105,7 +105,7 @@ expect(0 "as-run.cells=300.samples=1500, made-up" "" run ${variant} --algorithms
 expect(0 "without=gaps" "" run ${variant} --algorithms cvt-portfolio,cvt-portfolio-maes --without gaps)
 expect(0 "without=shade" "" run ${variant} --algorithms cvt-portfolio-maes --without shade)
 expect(0 "behaviour=folded" "" run ${variant} --algorithms cvt-dme,cvt-portfolio --behaviour folded)
-expect(0 "15 runs; written" "" report variants)
+expect(0 "16 runs; written" "" report variants)
 file(READ ${work}/variants/report/report.md page)
 foreach(row IN ITEMS ", made-up data . CVT-Portfolio . 2 . 0/2/0 " "without=gaps, made-up data . CVT-Portfolio.MA-ES . 2 "
     "without=shade, made-up data . CVT-Portfolio.MA-ES . 2 " "behaviour=folded, made-up data . CVT-Portfolio . 2 ")
