@@ -141,8 +141,8 @@ bool same_results(const ResultRow& a, const ResultRow& b) {
   return a.seed == b.seed && a.cells == b.cells && a.evaluations == b.evaluations && same_number(a.fev, b.fev) &&
          a.coverage.has_value() == b.coverage.has_value() &&
          same_number(a.coverage.value_or(0.0), b.coverage.value_or(0.0)) && a.elites == b.elites &&
-         same_number(a.qd_score, b.qd_score) &&
-         same_numbers(a.fev_curve, b.fev_curve) && same_numbers(a.step_curve, b.step_curve);
+         same_number(a.qd_score, b.qd_score) && same_numbers(a.fev_curve, b.fev_curve) &&
+         same_numbers(a.step_curve, b.step_curve);
 }
 
 bool run_before(const ResultRow& a, const ResultRow& b) { return identity(a) < identity(b); }
@@ -152,7 +152,8 @@ std::string result_line(const ResultRow& row) {
          std::to_string(row.dimension) + ',' + std::to_string(row.run) + ',' + std::to_string(row.seed) + ',' +
          std::to_string(row.cells) + ',' + std::to_string(row.evaluations) + ',' + number_text("%.17g", row.fev) + ',' +
          (row.coverage ? number_text("%.17g", *row.coverage) : "") + ',' + std::to_string(row.elites) + ',' +
-         number_text("%.17g", row.qd_score) + ',' + number_text("%.6g", row.seconds) + ',' + curve_text(row.fev_curve) + ',' + curve_text(row.step_curve) + '\n';
+         number_text("%.17g", row.qd_score) + ',' + number_text("%.6g", row.seconds) + ',' + curve_text(row.fev_curve) +
+         ',' + curve_text(row.step_curve) + '\n';
 }
 
 std::optional<ResultRow> parse_result_line(std::string_view line, std::string& error) {

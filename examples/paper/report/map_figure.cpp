@@ -150,7 +150,8 @@ Figure map_figure(const std::vector<MapRow>& rows, const std::vector<std::string
   figure.caption =
       "Final archives of the first run, n = " + std::to_string(dimension) +
       ": every Voronoi cell in the colour of its elite's error, from violet (worst) to yellow (best); grey "
-      "cells are empty, and the percentage says how many are not. A row shares one scale, logarithmic where errors differ by more than a factor of ten; the best "
+      "cells are empty, and the percentage says how many are not. A row shares one scale, logarithmic where errors "
+      "differ by more than a factor of ten; the best "
       "hundredth is one colour.";
   figure.width = bar_left + bar_room;
   SvgLength top = 0;

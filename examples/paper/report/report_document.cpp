@@ -81,9 +81,12 @@ void add_overview(Document& page, const ReportData& data, const Place& place) {
 
 const char* const summary_key =
     "Over the functions that both have. FEV: on how many it is significantly lower, neither, significantly higher "
-    "(rank-sum test, 0.05); on how many the mean is at least 10 and 1,000 times lower; and the geometric mean of the ratio "
-    "of the means, CVT-DME's by the algorithm's, where above 1 is better. A mean below 1E-08 counts as 1E-08. Coverage: "
-    "the difference of the means in percentage points, on average and on the function where it is least. QD score: on how "
+    "(rank-sum test, 0.05); on how many the mean is at least 10 and 1,000 times lower; and the geometric mean of the "
+    "ratio "
+    "of the means, CVT-DME's by the algorithm's, where above 1 is better. A mean below 1E-08 counts as 1E-08. "
+    "Coverage: "
+    "the difference of the means in percentage points, on average and on the function where it is least. QD score: on "
+    "how "
     "many functions the mean is higher, and by how much on average.";
 
 void add_summary(Document& page, const ReportData& data, const std::vector<ReportData>& studies, const Place& place) {
@@ -98,9 +101,10 @@ void add_summary(Document& page, const ReportData& data, const std::vector<Repor
 void add_settings(Document& page, const std::vector<ReportData>& studies) {
   Table table = settings_table(studies);
   if (studies.size() < 2 || table.rows.empty()) return;
-  table.caption = std::string("Every algorithm against CVT-DME under the same settings. ") + summary_key +
-                  " Where a part of the portfolio is switched off, CVT-DME is the same with and without it, and may be that of "
-                  "the settings with all parts.";
+  table.caption =
+      std::string("Every algorithm against CVT-DME under the same settings. ") + summary_key +
+      " Where a part of the portfolio is switched off, CVT-DME is the same with and without it, and may be that of "
+      "the settings with all parts.";
   page.blocks.emplace_back(Heading{2, "Other settings"});
   page.blocks.emplace_back(std::move(table));
 }
