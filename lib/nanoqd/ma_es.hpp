@@ -63,6 +63,8 @@ class MaEs {
   static constexpr uint32_t snapshot_id = 6;
   static constexpr uint32_t makers = 1;
 
+  static constexpr Parameters nothing() noexcept { return {}; }  // all zero, for an object before begin()
+
   void begin(const Parameters& parameters) noexcept {
     parameters_ = parameters;
     is_started_ = 0;

@@ -149,7 +149,7 @@ class Portfolio {
     if (restarted && failures_ < 0xFFFFU) ++failures_;
   }
 
-  Parameters parameters_{Scalar{0}, 0, {{0, 0, 0}}, {}};  // all zero until begin(): a static search costs no flash
+  Parameters parameters_{Scalar{0}, 0, {{0, 0, 0}}, Emitter::nothing()};  // all zero until begin(): a static search costs no flash
   GapFiller<Scalar> gaps_{};
   Operators operators_{};
   Emitter emitter_{};
