@@ -50,6 +50,9 @@ class EmitterPair {
   static constexpr uint32_t snapshot_id = First::snapshot_id | Second::snapshot_id << 4;
   static constexpr uint32_t makers = First::makers + Second::makers;
 
+  // Parameters that are all zero, for an object before begin(): a static search costs no flash.
+  static constexpr Parameters nothing() noexcept { return {0, 0, First::nothing(), Second::nothing()}; }
+
   void begin(const Parameters& parameters) noexcept {
     parameters_ = parameters;
     first_.begin(parameters.first);
@@ -110,7 +113,7 @@ class EmitterPair {
   }
 
   // Whether these are numbers that it can have come to, for a state that was loaded.
-  [[nodiscard]] bool is_sound() const noexcept { return first_.is_sound() && second_.is_sound(); }
+  [[nodiscard]] bool is_sound() const noexcept { return detail::is_finite(best_) && first_.is_sound() && second_.is_sound(); }
 
  private:
   // One that is switched off, or waits for trials that are out, leaves its turn to the other.
@@ -120,7 +123,7 @@ class EmitterPair {
     return rng.below(4) < quarters ? !first_.yields() || second_.yields() : second_.yields();
   }
 
-  Parameters parameters_{0, 0, {}, {}};  // all zero until begin(): a static search costs no flash
+  Parameters parameters_ = nothing();
   First first_{};
   Second second_{};
   Scalar best_{0};        // objective that one of them found

@@ -74,6 +74,7 @@ class OperatorBandit {
     const Scalar memory = static_cast<Scalar>(0.99L);
     tried_[i] = detail::product(memory, tried_[i]) + Scalar{1};
     kept_[i] = detail::product(memory, kept_[i]) + (feedback.outcome != Outcome::rejected ? Scalar{1} : Scalar{0});
+    if (kept_[i] < fewest) kept_[i] = fewest;
   }
 
   template <class Fields>
@@ -85,14 +86,16 @@ class OperatorBandit {
   // Whether these are numbers that it can have come to, for a state that was loaded.
   [[nodiscard]] bool is_sound() const noexcept {
     for (uint32_t i = 0; i < operators; ++i) {
-      if (!detail::is_finite(tried_[i]) || !(kept_[i] >= Scalar{0} && kept_[i] <= tried_[i] && tried_[i] >= Scalar{1})) {
-        return false;
-      }
+      const bool is_sound = kept_[i] >= fewest && kept_[i] <= tried_[i] && tried_[i] >= Scalar{1} && tried_[i] <= Scalar{101};
+      if (!is_sound) return false;
     }
     return true;
   }
 
  private:
+  // What is left of `kept_` after thousands of failures: not 0, so that shares remain shares.
+  static constexpr Scalar fewest = static_cast<Scalar>(0x1p-100f);
+
   [[nodiscard]] uint32_t choose(Rng& rng) const noexcept {
     Scalar shares[operators];
     Scalar sum{0};
@@ -103,7 +106,7 @@ class OperatorBandit {
       count += parameters_.is_on[i] != 0 ? Scalar{1} : Scalar{0};
     }
     const Scalar least = static_cast<Scalar>(0.1L);
-    const Scalar scale = sum > Scalar{0} ? (Scalar{1} - detail::product(least, count)) / sum : Scalar{0};
+    const Scalar scale = (Scalar{1} - detail::product(least, count)) / sum;
     Scalar draw = rng.template uniform<Scalar>();
     uint32_t last = 0;
     for (uint32_t i = 0; i < operators; ++i) {

@@ -126,7 +126,9 @@ class Portfolio {
   }
 
   // Whether these are numbers that it can have come to, for a state that was loaded.
-  [[nodiscard]] bool is_sound() const noexcept { return gaps_.is_sound() && operators_.is_sound() && emitter_.is_sound(); }
+  [[nodiscard]] bool is_sound() const noexcept {
+    return gaps_.is_sound() && operators_.is_sound() && emitter_.is_sound() && detail::is_finite(best_);
+  }
 
  private:
   static constexpr uint32_t looks = 8;  // for an empty cell
@@ -149,7 +151,7 @@ class Portfolio {
     if (restarted && failures_ < 0xFFFFU) ++failures_;
   }
 
-  Parameters parameters_{Scalar{0}, 0, {{0, 0, 0}}, {}};  // all zero until begin(): a static search costs no flash
+  Parameters parameters_{Scalar{0}, 0, {{0, 0, 0}}, Emitter::nothing()};  // all zero until begin(): a static search costs no flash
   GapFiller<Scalar> gaps_{};
   Operators operators_{};
   Emitter emitter_{};
