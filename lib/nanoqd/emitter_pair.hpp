@@ -76,7 +76,7 @@ class EmitterPair {
 
   // As that of the emitter whose turn it is.
   template <class Surroundings, class Trial>
-  void propose(const Surroundings& context, Rng& rng, Trial& trial) noexcept {
+  NANOQD_APART void propose(const Surroundings& context, Rng& rng, Trial& trial) noexcept {
     if (takes_first(rng)) {
       first_.propose(context, rng, trial);
     } else {

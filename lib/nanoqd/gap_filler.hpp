@@ -47,33 +47,14 @@ class GapFiller {
   // Genes that may lead to `gap`, a cell without an elite. Pre: the archive has an elite. O(n) and one search for the
   // nearest filled cell.
   template <class Surroundings>
-  void propose(const Surroundings& context, Rng& rng, uint32_t gap, Scalar* gene) const noexcept {
+  NANOQD_APART static void propose(const Surroundings& context, Rng& rng, uint32_t gap, Scalar* gene) noexcept {
     constexpr uint32_t dims = Surroundings::dims;
-    const auto& archive = context.archive;
     const auto& map = context.tessellation;
-    Scalar way[dims];  // what is left of it
+    Scalar way[dims];
     for (uint32_t i = 0; i < dims; ++i) way[i] = map.centroid(gap, i);
-    const uint32_t start = nearest_filled(map, archive, way);
+    const uint32_t start = nearest_filled(map, context.archive, way);
     for (uint32_t i = 0; i < dims; ++i) way[i] -= map.centroid(start, i);
-    for (uint32_t j = 0; j < archive.genes; ++j) gene[j] = archive.gene(start, j);
-    const Scalar near_enough = square_of(way) * static_cast<Scalar>(0.01L);
-    for (uint32_t step = 0; step < steps; ++step) {
-      Step best{};
-      best.left = detail::infinity<Scalar>();
-      for (uint32_t pair = 0; pair < pairs; ++pair) {
-        const uint32_t from = archive.elite(rng.below(archive.size())).cell();
-        const uint32_t to = archive.elite(rng.below(archive.size())).cell();
-        const Step other = measure(map, way, from, to);
-        if (other.left < best.left) best = other;
-      }
-      for (uint32_t j = 0; j < archive.genes; ++j) {
-        gene[j] += detail::product(best.factor, archive.gene(best.to, j) - archive.gene(best.from, j));
-      }
-      for (uint32_t i = 0; i < dims; ++i) {
-        way[i] -= detail::product(best.factor, map.centroid(best.to, i) - map.centroid(best.from, i));
-      }
-      if (best.left < near_enough) break;
-    }
+    walk(context, rng, start, way, gene);
   }
 
   // What became of a trial of its own. O(1).
@@ -100,6 +81,33 @@ class GapFiller {
     Scalar factor;
     Scalar left;  // the square of the way that is left behind it
   };
+
+  // From the elite of a cell, `way` far.
+  template <class Surroundings, uint32_t Dims>
+  NANOQD_APART static void walk(const Surroundings& context, Rng& rng, uint32_t start, Scalar (&way)[Dims],
+                                Scalar* gene) noexcept {
+    const auto& archive = context.archive;
+    const auto& map = context.tessellation;
+    for (uint32_t j = 0; j < archive.genes; ++j) gene[j] = archive.gene(start, j);
+    const Scalar near_enough = square_of(way) * static_cast<Scalar>(0.01L);
+    for (uint32_t step = 0; step < steps; ++step) {
+      Step best{};
+      best.left = detail::infinity<Scalar>();
+      for (uint32_t pair = 0; pair < pairs; ++pair) {
+        const uint32_t from = archive.elite(rng.below(archive.size())).cell();
+        const uint32_t to = archive.elite(rng.below(archive.size())).cell();
+        const Step other = measure(map, way, from, to);
+        if (other.left < best.left) best = other;
+      }
+      for (uint32_t j = 0; j < archive.genes; ++j) {
+        gene[j] += detail::product(best.factor, archive.gene(best.to, j) - archive.gene(best.from, j));
+      }
+      for (uint32_t i = 0; i < Dims; ++i) {
+        way[i] -= detail::product(best.factor, map.centroid(best.to, i) - map.centroid(best.from, i));
+      }
+      if (best.left < near_enough) break;
+    }
+  }
 
   template <uint32_t Dims>
   [[nodiscard]] static Scalar square_of(const Scalar (&vector)[Dims]) noexcept {

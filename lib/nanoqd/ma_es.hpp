@@ -38,7 +38,11 @@ namespace detail {
 // 4 + floor(3 ln n), the usual number of trials a generation.
 [[nodiscard]] constexpr uint32_t usual_lambda(uint32_t genes) noexcept {
   uint32_t lambda = 4;
-  for (double limit = 1.3956124250860895; limit <= static_cast<double>(genes); limit *= 1.3956124250860895) ++lambda;
+  double limit = 1.3956124250860895;  // e^(1/3), then e^(2/3), ...
+  while (limit <= static_cast<double>(genes)) {
+    limit *= 1.3956124250860895;
+    ++lambda;
+  }
   return lambda;
 }
 
@@ -88,7 +92,7 @@ class MaEs {
 
   // O(n^2)
   template <class Surroundings, class Trial>
-  void propose(const Surroundings& context, Rng& rng, Trial& trial) noexcept {
+  NANOQD_APART void propose(const Surroundings& context, Rng& rng, Trial& trial) noexcept {
     const auto& archive = context.archive;
     if (is_started_ != 0) pass_told();
     if (is_started_ != 0 && asked_ >= lambda_) start_round(archive, rng);

@@ -58,12 +58,12 @@ class OperatorBandit {
   template <class Surroundings, class Trial>
   void propose(const Surroundings& context, Rng& rng, Trial& trial) const noexcept {
     const uint32_t chosen = choose(rng);
+    trial.origin = {Origin::variation + chosen, 0};
     if (chosen == 2) {
       cross(context, rng, trial.genes);
     } else {
-      step(context.archive.view(), rng, chosen == 1, trial.genes);
+      go(context.archive, rng, chosen == 1, trial.genes);
     }
-    trial.origin = {Origin::variation + chosen, 0};
   }
 
   // O(1)
@@ -96,7 +96,7 @@ class OperatorBandit {
   // What is left of `kept_` after thousands of failures: not 0, so that shares remain shares.
   static constexpr Scalar fewest = static_cast<Scalar>(0x1p-100f);
 
-  [[nodiscard]] uint32_t choose(Rng& rng) const noexcept {
+  [[nodiscard]] NANOQD_SHARED uint32_t choose(Rng& rng) const noexcept {
     Scalar shares[operators];
     Scalar sum{0};
     Scalar count{0};
@@ -120,7 +120,12 @@ class OperatorBandit {
 
   // The two that step along differences.
   template <class Archive>
-  NANOQD_SHARED void step(const Archive& archive, Rng& rng, bool along_line, Scalar* NANOQD_RESTRICT gene) const noexcept {
+  NANOQD_APART static void go(const Archive& archive, Rng& rng, bool along_line, Scalar* gene) noexcept {
+    step(archive.view(), rng, along_line, gene);
+  }
+
+  template <class View>
+  NANOQD_SHARED static void step(const View& archive, Rng& rng, bool along_line, Scalar* NANOQD_RESTRICT gene) noexcept {
     uint32_t parents[4];
     detail::draw_distinct(rng, archive.size, parents);
     const auto* x = archive.elite(parents[0]);
@@ -137,7 +142,7 @@ class OperatorBandit {
   }
 
   template <class Surroundings>
-  static void cross(const Surroundings& context, Rng& rng, Scalar* NANOQD_RESTRICT gene) noexcept {
+  NANOQD_APART static void cross(const Surroundings& context, Rng& rng, Scalar* NANOQD_RESTRICT gene) noexcept {
     const auto& archive = context.archive;
     const uint32_t x = archive.elite(rng.below(archive.size())).cell();
     const Scalar reach = static_cast<Scalar>(0.02L) + detail::product(static_cast<Scalar>(0.1L), rng.template uniform<Scalar>());

@@ -19,6 +19,7 @@
 
 #include <stdint.h>
 
+#include "detail/platform.hpp"
 #include "detail/scalar.hpp"
 #include "emitter_pair.hpp"
 #include "gap_filler.hpp"
@@ -134,7 +135,7 @@ class Portfolio {
   static constexpr uint32_t looks = 8;  // for an empty cell
 
   template <class Surroundings>
-  [[nodiscard]] static uint32_t find_gap(const Surroundings& context, Rng& rng) noexcept {
+  [[nodiscard]] NANOQD_APART static uint32_t find_gap(const Surroundings& context, Rng& rng) noexcept {
     for (uint32_t look = 0; look < looks; ++look) {
       const uint32_t cell = rng.below(detail::cells_in_use(context.tessellation));
       if (!context.archive.is_filled(cell)) return cell;

@@ -63,7 +63,7 @@ class Shade {
 
   // O(n), and O(Members n) when it starts.
   template <class Surroundings, class Trial>
-  void propose(const Surroundings& context, Rng& rng, Trial& trial) noexcept {
+  NANOQD_APART void propose(const Surroundings& context, Rng& rng, Trial& trial) noexcept {
     if (is_started_ == 0) start(context.archive, rng);
     const uint32_t own = next_;
     next_ = static_cast<uint8_t>(own + 1 < Members ? own + 1 : 0);

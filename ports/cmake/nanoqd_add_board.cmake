@@ -1,7 +1,8 @@
 # nanoqd_add_board(SCRIPT memory.ld SOURCES start.cpp board.cpp ... [SCRIPT_FOLDERS ...]) makes nanoqd::board: what a
 # bare-metal image needs besides its own sources. An executable that links it gets the start-up, the console, the linker
 # script (which may INCLUDE what is beside the caller's CMakeLists.txt or in SCRIPT_FOLDERS) and the C library, but nothing
-# that allocates, throws or runs before main(). The stack of one image: -Wl,--defsym=image_stack_bytes=1024.
+# that allocates, throws or runs before main(). The stack of one image: -Wl,--defsym=image_stack_bytes=1024; on the emulated
+# boards that have more RAM than their linker script says, that of one image: -Wl,--defsym=image_ram_bytes=512K.
 set(NANOQD_PORTS_FOLDER ${CMAKE_CURRENT_LIST_DIR}/.. CACHE INTERNAL "Where nanoqd's ports are")
 
 function(nanoqd_add_board)

@@ -15,7 +15,10 @@ endif()
 # Titles are "name", or "file:name" for a function that other files cannot see.
 set(pointed_to "")
 foreach(graph IN LISTS graphs)
-  file(STRINGS ${graph} lines REGEX "^(node|edge): ")
+  file(READ ${graph} lines)
+  string(REGEX REPLACE "[][;]" " " lines "${lines}")  # labels may have brackets without their partners, and a list would end there
+  string(REPLACE "\n" ";" lines "${lines}")
+  list(FILTER lines INCLUDE REGEX "^(node|edge): ")
   if(NOT lines)
     message(FATAL_ERROR "${graph} is no call graph; compile with -fcallgraph-info=su")
   endif()

@@ -2,10 +2,14 @@
 # evaluations. `sizes` compares with that page; `update-sizes` of the host's build writes it.
 set(NANOQD_INSTRUCTION_COUNTER "" CACHE FILEPATH "The emulator plugin that counts instructions, built by the host's build")
 find_program(NANOQD_SIZE_TOOL NAMES ${NANOQD_TOOL_PREFIX}size)
-mark_as_advanced(NANOQD_SIZE_TOOL)
+find_program(NANOQD_NM NAMES ${NANOQD_TOOL_PREFIX}nm)
+mark_as_advanced(NANOQD_SIZE_TOOL NANOQD_NM)
 
 if(NOT NANOQD_SIZES)  # a toolchain file says so where not all of them fit
   set(NANOQD_SIZES 256 1024)
+endif()
+if(NOT NANOQD_PORTFOLIO_CELLS)  # likewise
+  set(NANOQD_PORTFOLIO_CELLS 1024)
 endif()
 
 function(nanoqd_add_size_image name source cells)
@@ -16,11 +20,13 @@ function(nanoqd_add_size_image name source cells)
   nanoqd_add_table(TARGET ${name} NAME first_table CELLS ${cells} DIMS 2)
   nanoqd_add_table(TARGET ${name} NAME second_table CELLS 64 DIMS 2)
   add_dependencies(nanoqd_tests ${name})
+  add_dependencies(nanoqd_size_images ${name})
 endfunction()
+add_custom_target(nanoqd_size_images)
 
 string(REPLACE ";" " " emulator "${CMAKE_CROSSCOMPILING_EMULATOR}")
 set(sizes_arguments -Dport=${NANOQD_PORT_NAME} "-Demulator=${emulator}" -Dplugin=${NANOQD_INSTRUCTION_COUNTER}
-  -Dsize=${NANOQD_SIZE_TOOL} "-Dcompiler=${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION}"
+  -Dsize=${NANOQD_SIZE_TOOL} -Dnm=${NANOQD_NM} "-Dcompiler=${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION}"
   -Dpage=${PROJECT_SOURCE_DIR}/ports/SIZES.md -Dimages=${CMAKE_CURRENT_BINARY_DIR})
 foreach(cells IN LISTS NANOQD_SIZES)
   nanoqd_add_size_image(size_without_${cells} size ${cells} NANOQD_IMAGE=0)
@@ -38,11 +44,33 @@ endforeach()
 nanoqd_add_script_test(${NANOQD_PORT_NAME}.sizes_of_snapshots snapshot_sizes ${sizes_arguments})
 set_tests_properties(${NANOQD_PORT_NAME}.sizes_of_snapshots PROPERTIES SKIP_REGULAR_EXPRESSION "skipped: ")
 
+# And what a portfolio takes. The limits are for a Cortex-M4F: instructions of an ask at most four times those of differential
+# evolution, RAM and stack in bytes.
+nanoqd_add_size_image(portfolio_size_without size ${NANOQD_PORTFOLIO_CELLS} NANOQD_IMAGE=0)
+foreach(variation RANGE 2)
+  nanoqd_add_size_image(portfolio_size_${variation} size ${NANOQD_PORTFOLIO_CELLS} NANOQD_IMAGE=3 NANOQD_VARIATION=${variation})
+  nanoqd_add_size_image(portfolio_asks_${variation} asks ${NANOQD_PORTFOLIO_CELLS} NANOQD_VARIATION=${variation})
+endforeach()
+set(portfolio_limits)
+if(NANOQD_PORT_NAME STREQUAL "m4f")
+  set(portfolio_limits -Dlimit_ram=2048 -Dlimit_ram_with_ma_es=6144 -Dlimit_stack=512 -Dlimit_ask=401)
+endif()
+nanoqd_add_script_test(${NANOQD_PORT_NAME}.sizes_of_portfolios portfolio_sizes -Dcells=${NANOQD_PORTFOLIO_CELLS}
+  ${sizes_arguments} ${portfolio_limits})
+set_tests_properties(${NANOQD_PORT_NAME}.sizes_of_portfolios PROPERTIES SKIP_REGULAR_EXPRESSION "skipped: ")
+if(portfolio_limits)
+  nanoqd_add_script_test(${NANOQD_PORT_NAME}.limits_of_portfolios_can_fail portfolio_limits_can_fail
+    -Dcells=${NANOQD_PORTFOLIO_CELLS} ${sizes_arguments})
+  set_tests_properties(${NANOQD_PORT_NAME}.limits_of_portfolios_can_fail PROPERTIES SKIP_REGULAR_EXPRESSION "skipped: ")
+endif()
+
 # The lines of the page, for the host's build to put together.
 set(commands COMMAND ${CMAKE_COMMAND} ${sizes_arguments} -Drows=${CMAKE_BINARY_DIR}/sizes_of_snapshots.txt
-  -P ${PROJECT_SOURCE_DIR}/tests/cmake/snapshot_sizes.cmake)
+    -P ${PROJECT_SOURCE_DIR}/tests/cmake/snapshot_sizes.cmake
+  COMMAND ${CMAKE_COMMAND} -Dcells=${NANOQD_PORTFOLIO_CELLS} ${sizes_arguments}
+    -Drows=${CMAKE_BINARY_DIR}/sizes_of_portfolios.txt -P ${PROJECT_SOURCE_DIR}/tests/cmake/portfolio_sizes.cmake)
 foreach(cells IN LISTS NANOQD_SIZES)
   list(APPEND commands COMMAND ${CMAKE_COMMAND} -Dcells=${cells} ${sizes_arguments} -Drow=${CMAKE_BINARY_DIR}/sizes_${cells}.txt
     -P ${PROJECT_SOURCE_DIR}/tests/cmake/sizes.cmake)
 endforeach()
-add_custom_target(nanoqd_size_rows ${commands} DEPENDS nanoqd_tests VERBATIM)
+add_custom_target(nanoqd_size_rows ${commands} DEPENDS nanoqd_size_images VERBATIM)

@@ -4,7 +4,7 @@
 #include <nanoqd/nanoqd.hpp>
 
 #include "console.hpp"
-#include "stack.hpp"
+#include "stack_of.hpp"
 #include "unity.h"
 
 extern "C" void setUp() {}
@@ -12,6 +12,8 @@ extern "C" void tearDown() {}
 
 namespace {
 
+using device::larger;
+using device::stack_of;
 using Grid = nanoqd::RegularGrid<3, 3>;
 template <uint32_t n>
 using Search = nanoqd::DifferentialMapElites<n, Grid>;
@@ -36,23 +38,11 @@ void evaluate(const Scalar (&genes)[n], Evaluation& out) {
   out.measures[1] = genes[1];
 }
 
-// The stack that `call` takes by itself: what was used beyond the frame it is called from. Less than about 100 bytes cannot
-// be told apart, because paint() leaves the place where its own frame was.
-template <class Call>
-__attribute__((noinline)) uint32_t stack_of(Call&& call) {
-  const uint32_t here = stack::depth_bytes();
-  stack::paint();
-  call();
-  return stack::used_bytes() - here;
-}
-
 struct Depths {
   uint32_t ask;
   uint32_t tell;
   uint32_t others;
 };
-
-uint32_t larger(uint32_t a, uint32_t b) { return a > b ? a : b; }
 
 template <uint32_t n>
 Depths measure() {

@@ -15,13 +15,15 @@ nanoqd_add_end_test(fault_is_reported 70 "fault: (exception|cause) 0x")
 nanoqd_add_end_test(stack_that_runs_over_is_reported 70 "the stack ran over")
 
 nanoqd_add_test(test_stack device/test_stack.cpp OPTIONS -fno-exceptions)
+if(NOT NANOQD_SMALL_RAM)
+  nanoqd_add_test(test_portfolio_stack device/test_portfolio_stack.cpp OPTIONS -fno-exceptions)
+  target_link_options(test_portfolio_stack PRIVATE -Wl,--defsym=image_ram_bytes=512K)
+endif()
 
 include(device/sizes.cmake)
 
 # What the linked images have in them.
-find_program(NANOQD_NM NAMES ${NANOQD_TOOL_PREFIX}nm)
-mark_as_advanced(NANOQD_NM)
-foreach(image IN ITEMS nanoqd_firmware nanoqd_recover_firmware size_with_256)
+foreach(image IN ITEMS nanoqd_firmware nanoqd_recover_firmware size_with_256 portfolio_size_2)
   nanoqd_add_script_test(${NANOQD_PORT_NAME}.symbols_of_${image} image_symbols -Dnm=${NANOQD_NM} -Dsize=${NANOQD_SIZE_TOOL}
     -Dimage=$<TARGET_FILE:${image}>)
 endforeach()

@@ -17,11 +17,14 @@ using Noise = nanoqd::MapElites<genes, nanoqd::RegularGrid<32, 32>, nanoqd::Gaus
                                 nanoqd::Measures::kept>;
 using Line = nanoqd::MapElites<genes, nanoqd::RegularGrid<8, 8, 8>, nanoqd::IsoLine<float>, nanoqd::Resample>;
 
+using Best = nanoqd::MapElites<genes, nanoqd::CvtTable<first_table_type>, nanoqd::PortfolioWithMaEs<float, genes>>;
+
 using Tree = nanoqd::DifferentialMapElites<genes, nanoqd::CvtTable<nanoqd::KdTable<25000, 32>>>;
 
 Search search;
 Noise noise;
 Line line;
+Best best;
 nanoqd::Saver<Search> saver;
 nanoqd::Loader<Search> loader;
 
@@ -63,6 +66,22 @@ uint32_t call_tell_line(const Line::Candidate& candidate, float objective, const
   return line.tell(candidate, objective, measures).cell;
 }
 uint32_t call_nearest_filled_line(const float (&measures)[3]) { return line.nearest_filled(measures); }
+
+// A portfolio, with all that it calls when it fills a gap, breeds, or is the emitters' turn.
+nanoqd::Status call_begin_portfolio(const Best::Config& config) { return best.begin(config); }
+nanoqd::Status call_ask_portfolio(Best::Candidate& candidate) { return best.ask(candidate); }
+uint32_t call_tell_portfolio(const Best::Candidate& candidate, float objective, const float (&measures)[2]) {
+  return best.tell(candidate, objective, measures).cell;
+}
+nanoqd::RunResult call_run_portfolio(Best::Candidate& candidate, const Best::Stop& stop) {
+  const auto evaluate = [](const float(&solution)[genes], Best::Evaluation& out) noexcept {
+    out.objective = -solution[0];
+    out.measures[0] = solution[0];
+    out.measures[1] = solution[0];
+  };
+  return best.run(candidate, evaluate, stop);
+}
+nanoqd::Status call_check_portfolio() { return best.check_invariants(); }
 
 // What goes through a storage; its own functions are not counted.
 nanoqd::Status call_storage_save(const nanoqd::Storage& storage, nanoqd::Buffer chunk) {

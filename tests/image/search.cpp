@@ -55,6 +55,11 @@ using Double = nanoqd::MapElites<genes, nanoqd::BasicRegularGrid<double, 8, 8>, 
                                  nanoqd::Unbounded>;
 using Compact = nanoqd::MapElites<genes, Grid, nanoqd::DifferentialEvolution<float>, nanoqd::Clamp,
                                   nanoqd::Measures::kept, uint16_t>;
+// As many members for every number of genes, so that functions have the same names.
+using Members = nanoqd::Shade<float, genes, 30>;
+using Emitters = nanoqd::EmitterPair<Members, nanoqd::MaEs<float, genes>>;
+using Best = nanoqd::MapElites<genes, Grid, nanoqd::Portfolio<float, genes, Emitters>>;
+using BestOnTable = nanoqd::MapElites<genes, Cvt, nanoqd::Portfolio<float, genes, Members>, nanoqd::Reflect>;
 using Narrow = nanoqd::DifferentialMapElites<genes, nanoqd::BasicRegularGrid<double, 8, 8>, float>;
 
 // What does not depend on the search.
@@ -77,6 +82,12 @@ uint64_t firmware(const nanoqd::Port& port) noexcept {
 
 uint64_t compact_firmware() noexcept {
   return Firmware<Compact>::use_everything({}) + Firmware<Narrow>::use_everything({});
+}
+
+uint64_t portfolio_firmware() noexcept {
+  BestOnTable::Config config;
+  config.tessellation = table;
+  return Firmware<Best>::use_everything({}) + Firmware<BestOnTable>::use_everything(config);
 }
 
 bool boots() noexcept {

@@ -7,11 +7,12 @@
 //     3  also run() with every stop criterion, and the counters
 //     4  also a second search, of other sizes, used in the same ways
 //
-// The tables are in all of them, and so is the robot.
+// The tables are in all of them, and so is the robot. NANOQD_VARIATION says which variation they have.
 #include <nanoqd/nanoqd.hpp>
 
 #include "first_table.hpp"   // 1,024 cells in two dimensions, made by the test
 #include "second_table.hpp"  // 500 cells
+#include "variations.hpp"
 
 #if !defined(NANOQD_TEST_GENES)
 #define NANOQD_TEST_GENES 10
@@ -35,11 +36,11 @@ const volatile void* volatile used;
 
 template <uint32_t Genes, class Table>
 struct Firmware {
-  using Search = nanoqd::DifferentialMapElites<Genes, nanoqd::CvtTable<Table>>;
+  using Search = nanoqd::MapElites<Genes, nanoqd::CvtTable<Table>, ImageVariation<Genes>>;
   static Search search;
   static typename Search::Candidate trial;
 
-  static_assert(sizeof(void*) != 4 ||
+  static_assert(sizeof(void*) != 4 || NANOQD_VARIATION != 0 ||
                     Search::ram_bytes() <= Table::cells * (4 * Genes + 4 + 2) + 176 + 8 * Genes,
                 "RAM is the elites, 8 bytes a gene and at most 176 more");
 

@@ -44,6 +44,10 @@
 #define NANOQD_SHARED
 #endif
 
+// For functions that are called from one place, beside another one that goes deep: where small code is asked for, their memory
+// is not on the stack while that one runs.
+#define NANOQD_APART NANOQD_SHARED
+
 namespace nanoqd {
 namespace detail {
 

@@ -1,0 +1,123 @@
+// How deep the stack goes with a portfolio, measured on the device by painting it: below 512 bytes for any call on a
+// Cortex-M4F, and the same for 10 genes and 200.
+#include <nanoqd/nanoqd.hpp>
+
+#include "console.hpp"
+#include "stack_of.hpp"
+#include "unity.h"
+
+extern "C" void setUp() {}
+extern "C" void tearDown() {}
+
+namespace {
+
+using device::larger;
+using device::stack_of;
+
+template <uint32_t n>
+struct Firmware {
+  using Search = nanoqd::MapElites<n, nanoqd::RegularGrid<8, 8>, nanoqd::PortfolioWithMaEs<float, n>>;
+  static Search search;
+  static typename Search::Candidate trial;
+  static typename Search::Config config;
+
+  // The first two genes behave, so that the map is filled soon; all of them count, so that emitters have something to do.
+  static void evaluate(const float (&genes)[n], typename Search::Evaluation& out) noexcept {
+    out.objective = 0.0f;
+    for (const float gene : genes) out.objective -= gene * gene;
+    out.measures[0] = genes[0];
+    out.measures[1] = genes[1];
+  }
+};
+template <uint32_t n>
+typename Firmware<n>::Search Firmware<n>::search;
+template <uint32_t n>
+typename Firmware<n>::Search::Candidate Firmware<n>::trial;
+template <uint32_t n>
+typename Firmware<n>::Search::Config Firmware<n>::config;
+
+struct Depths {
+  uint32_t ask;
+  uint32_t tell;
+  uint32_t run;
+  uint32_t others;
+};
+
+template <uint32_t n>
+Depths measure() {
+  using Here = Firmware<n>;
+  constexpr uint32_t evaluations = 1000;  // enough for each emitter to end a generation
+  Here::config.random_solutions = 50;
+  Here::config.gene_bounds = {-1.0f, 1.0f};
+  Here::config.tessellation = {-1.0f, 1.0f};
+  Depths depths{};
+  depths.others = stack_of([] { TEST_ASSERT_TRUE(Here::search.begin(Here::config) == nanoqd::Status::ok); });
+  for (uint32_t i = 0; i < evaluations; ++i) {
+    typename Here::Search::Evaluation evaluation;
+    depths.ask = larger(depths.ask, stack_of([] { static_cast<void>(Here::search.ask(Here::trial)); }));
+    Here::evaluate(Here::trial.genes, evaluation);
+    depths.tell = larger(depths.tell, stack_of([&evaluation] {
+      static_cast<void>(Here::search.tell(Here::trial, evaluation.objective, evaluation.measures));
+    }));
+  }
+  depths.run = stack_of([] {
+    typename Here::Search::Stop stop;
+    stop.evaluations = 2 * evaluations;
+    const auto result = Here::search.run(Here::trial, Here::evaluate, stop);
+    TEST_ASSERT_TRUE(result.reason == nanoqd::StopReason::evaluations);
+  });
+  depths.others = larger(depths.others, stack_of([] { TEST_ASSERT_TRUE(Here::search.check_invariants() == nanoqd::Status::ok); }));
+  return depths;
+}
+
+Depths ten;
+Depths two_hundred;
+
+// Where pointers are longer, or float is done in software, which has a stack of its own, it is more.
+#if defined(__ARM_FP)
+constexpr uint32_t limit = 512;
+#else
+constexpr uint32_t limit = 1024;
+#endif
+
+void any_call_stays_small() {
+  TEST_ASSERT_GREATER_THAN_UINT32(0, ten.ask);
+  TEST_ASSERT_GREATER_THAN_UINT32(0, ten.tell);
+  TEST_ASSERT_LESS_THAN_UINT32(limit, ten.ask);
+  TEST_ASSERT_LESS_THAN_UINT32(limit, ten.tell);
+  TEST_ASSERT_LESS_THAN_UINT32(limit, ten.run);
+  TEST_ASSERT_LESS_THAN_UINT32(limit, ten.others);
+}
+
+// Sixteen bytes are the compiler's freedom to keep another register or two; 190 genes on the stack would be 760.
+void the_stack_does_not_grow_with_the_genes() {
+  TEST_ASSERT_UINT32_WITHIN(16, ten.ask, two_hundred.ask);
+  TEST_ASSERT_UINT32_WITHIN(16, ten.tell, two_hundred.tell);
+  TEST_ASSERT_UINT32_WITHIN(16, ten.run, two_hundred.run);
+  TEST_ASSERT_UINT32_WITHIN(16, ten.others, two_hundred.others);
+}
+
+void print(const char* text, const Depths& depths) {
+  console::write(text);
+  console::write_number(depths.ask);
+  console::write(", tell ");
+  console::write_number(depths.tell);
+  console::write(", run ");
+  console::write_number(depths.run);
+  console::write(", any other call ");
+  console::write_number(depths.others);
+  console::write_line("");
+}
+
+}  // namespace
+
+int main() {
+  UNITY_BEGIN();
+  ten = measure<10>();
+  two_hundred = measure<200>();
+  print("stack in bytes with 10 genes: ask ", ten);
+  print("stack in bytes with 200 genes: ask ", two_hundred);
+  RUN_TEST(any_call_stays_small);
+  RUN_TEST(the_stack_does_not_grow_with_the_genes);
+  return UNITY_END();
+}
