@@ -35,6 +35,25 @@ struct FilledCells {
   }
 };
 
+// The same as nearest_filled() by comparing all elites. O(size dims).
+template <class Tessellation, class Archive>
+[[nodiscard]] NANOQD_APART inline uint32_t nearest_listed(const Tessellation& tessellation, const Archive& archive,
+                                                          const typename Tessellation::Scalar* point,
+                                                          uint32_t except) noexcept {
+  using Scalar = typename Tessellation::Scalar;
+  Nearest<Scalar> nearest;
+  for (const auto elite : archive) {
+    if (elite.cell() == except) continue;
+    Scalar distance{0};
+    for (uint32_t i = 0; i < Tessellation::dims; ++i) {
+      const Scalar difference = point[i] - tessellation.centroid(elite.cell(), i);
+      distance += product(difference, difference);
+    }
+    nearest.compare(elite.cell(), distance);
+  }
+  return nearest.cell;
+}
+
 }  // namespace detail
 
 // The filled cell other than `except` whose centroid is nearest to `point`, the lowest among equals; no_cell if there is
@@ -57,18 +76,7 @@ template <class Tessellation, class Archive>
       if (questions != 0) return found;
     }
   }
-  using Scalar = typename Tessellation::Scalar;
-  detail::Nearest<Scalar> nearest;
-  for (const auto elite : archive) {
-    if (elite.cell() == except) continue;
-    Scalar distance{0};
-    for (uint32_t i = 0; i < Tessellation::dims; ++i) {
-      const Scalar difference = point[i] - tessellation.centroid(elite.cell(), i);
-      distance += detail::product(difference, difference);
-    }
-    nearest.compare(elite.cell(), distance);
-  }
-  return nearest.cell;
+  return detail::nearest_listed(tessellation, archive, point, except);
 }
 
 }  // namespace nanoqd

@@ -142,21 +142,31 @@ class OperatorBandit {
   }
 
   template <class Surroundings>
-  NANOQD_APART static void cross(const Surroundings& context, Rng& rng, Scalar* NANOQD_RESTRICT gene) noexcept {
-    const auto& archive = context.archive;
-    const uint32_t x = archive.elite(rng.below(archive.size())).cell();
-    const Scalar reach = static_cast<Scalar>(0.02L) + detail::product(static_cast<Scalar>(0.1L), rng.template uniform<Scalar>());
+  NANOQD_APART static void cross(const Surroundings& context, Rng& rng, Scalar* gene) noexcept {
+    const uint32_t x = context.archive.elite(rng.below(context.archive.size())).cell();
     Scalar place[Surroundings::dims];
-    for (uint32_t i = 0; i < Surroundings::dims; ++i) {
+    step_aside(context.tessellation, rng, x, place);
+    mix(context.archive, rng, x, nearest_filled(context.tessellation, context.archive, place, x), gene);
+  }
+
+  // A place a little off the middle of a cell, in the unit box.
+  template <class Map, uint32_t Dims>
+  NANOQD_APART static void step_aside(const Map& map, Rng& rng, uint32_t cell, Scalar (&place)[Dims]) noexcept {
+    const Scalar reach = static_cast<Scalar>(0.02L) + detail::product(static_cast<Scalar>(0.1L), rng.template uniform<Scalar>());
+    for (uint32_t i = 0; i < Dims; ++i) {
       const Scalar off = rng.template uniform<Scalar>() - static_cast<Scalar>(0.5L);
-      const Scalar there = context.tessellation.centroid(x, i) + detail::product(reach, off);
+      const Scalar there = map.centroid(cell, i) + detail::product(reach, off);
       place[i] = there < Scalar{0} ? Scalar{0} : there > Scalar{1} ? Scalar{1} : there;
     }
-    const uint32_t neighbour = nearest_filled(context.tessellation, archive, place, x);
+  }
+
+  // Each gene from one of two elites.
+  template <class Archive>
+  NANOQD_APART static void mix(const Archive& archive, Rng& rng, uint32_t x, uint32_t y, Scalar* NANOQD_RESTRICT gene) noexcept {
     uint32_t bits = 0;
-    for (uint32_t j = 0; j < archive.genes; ++j) {
+    for (uint32_t j = 0; j < Archive::genes; ++j) {
       bits = j % 32 == 0 ? rng.next() : bits >> 1;
-      gene[j] = archive.gene((bits & 1U) != 0 ? x : neighbour, j);
+      gene[j] = archive.gene((bits & 1U) != 0 ? x : y, j);
     }
   }
 

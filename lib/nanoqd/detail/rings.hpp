@@ -22,6 +22,8 @@
 
 #include <stdint.h>
 
+#include "platform.hpp"
+
 namespace nanoqd {
 namespace detail {
 
@@ -68,7 +70,7 @@ struct BoxRange {
 
 // The least square along dimension i: a coordinate next to an edge may have been rounded to the other side of it. O(1).
 template <class Scalar, class Boxes>
-[[nodiscard]] inline Scalar least_square(const Boxes& boxes, uint32_t i) noexcept {
+[[nodiscard]] NANOQD_APART inline Scalar least_square(const Boxes& boxes, uint32_t i) noexcept {
   const uint32_t at = boxes.at[i];
   const uint32_t last = boxes.sides[i] - at > 1 ? at + 1 : at;
   Scalar least = boxes.square(i, at);
@@ -96,11 +98,12 @@ template <class Scalar, uint32_t Dims, class Boxes>
 inline void search_rings(Boxes& boxes) noexcept {
   BoxRange<Dims> range;
   Scalar least[Dims];
+  uint32_t own = 0;
   for (uint32_t i = 0; i < Dims; ++i) {
     least[i] = least_square<Scalar>(boxes, i);
-    range.reach(i, boxes.at[i], 0, boxes.sides[i]);
+    own = own * boxes.sides[i] + boxes.at[i];
   }
-  range.visit(boxes);
+  boxes.visit(own, own);
   bool goes_on = true;
   for (uint32_t ring = 1; goes_on; ++ring) {
     goes_on = false;
