@@ -20,10 +20,11 @@ void setUp() {}
 void tearDown() {}
 
 using nanoqd::detail::finds_nearest_cell;
-static_assert(finds_nearest_cell<BasicRegularGrid<float, 3, 4>> && finds_nearest_cell<CvtTable<nanoqd::KdTable<30, 4>>> &&
-                  finds_nearest_cell<CvtTable<a_type>>,
+static_assert(finds_nearest_cell<BasicRegularGrid<float, 3, 4>> &&
+                  finds_nearest_cell<CvtTable<nanoqd::KdTable<30, 4>>> && finds_nearest_cell<CvtTable<a_type>>,
               "what has an index searches by it");
-static_assert(!finds_nearest_cell<CvtTable<nanoqd::Centroids<30, 4>>> && !finds_nearest_cell<CvtTable<nanoqd::ScanTable<30, 4>>>,
+static_assert(!finds_nearest_cell<CvtTable<nanoqd::Centroids<30, 4>>> &&
+                  !finds_nearest_cell<CvtTable<nanoqd::ScanTable<30, 4>>>,
               "what has none would only compare all cells, filled or not");
 
 // Placement, without the C++ library's header.
@@ -255,7 +256,8 @@ static void measures_are_scaled_and_moved_as_in_a_tell() {
   TEST_ASSERT_EQUAL_UINT32(11, search.nearest_filled({2.0f, 3.0f}));
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, search.nearest_filled({-1e30f, -7.0f}), "outside, moved to a corner");
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(11, search.nearest_filled({1e30f, 1.6f}), "outside on one side");
-  TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, search.nearest_filled({0.5f, 0.75f}), "by the unit box: a third of the way counts");
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, search.nearest_filled({0.5f, 0.75f}),
+                                   "by the unit box: a third of the way counts");
   const float wanted[2] = {0.6f, 2.0f};
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(11, search.nearest_filled(wanted), "an array");
 }

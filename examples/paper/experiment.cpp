@@ -134,6 +134,7 @@ bool Experiment::do_run(const PlannedRun& planned, const std::atomic<bool>& stop
   row.evaluations = result->evaluations;
   row.fev = result->fev;
   row.coverage = result->coverage;
+  row.elites = result->elites;
   row.qd_score = result->qd_score;
   row.fev_curve = std::move(result->fev_curve);
   row.step_curve = std::move(result->step_curve);

@@ -11,7 +11,12 @@
 namespace nanoqd::paper {
 namespace {
 
-constexpr std::size_t columns = 15;
+// An earlier form, which lacks what the score of F7 and F25 is made from.
+constexpr std::string_view header_without_elites =
+    "settings,data,algorithm,function,dimension,run,seed,cells,evaluations,fev,coverage,qd_score,seconds,fev_curve,"
+    "step_curve";
+
+constexpr std::size_t columns = 16;
 
 std::string number_text(const char* format, double value) {
   std::array<char, 40> text{};
@@ -135,8 +140,9 @@ bool same_run(const ResultRow& a, const ResultRow& b) { return identity(a) == id
 bool same_results(const ResultRow& a, const ResultRow& b) {
   return a.seed == b.seed && a.cells == b.cells && a.evaluations == b.evaluations && same_number(a.fev, b.fev) &&
          a.coverage.has_value() == b.coverage.has_value() &&
-         same_number(a.coverage.value_or(0.0), b.coverage.value_or(0.0)) && same_number(a.qd_score, b.qd_score) &&
-         same_numbers(a.fev_curve, b.fev_curve) && same_numbers(a.step_curve, b.step_curve);
+         same_number(a.coverage.value_or(0.0), b.coverage.value_or(0.0)) && a.elites == b.elites &&
+         same_number(a.qd_score, b.qd_score) && same_numbers(a.fev_curve, b.fev_curve) &&
+         same_numbers(a.step_curve, b.step_curve);
 }
 
 bool run_before(const ResultRow& a, const ResultRow& b) { return identity(a) < identity(b); }
@@ -145,8 +151,9 @@ std::string result_line(const ResultRow& row) {
   return row.settings + ',' + row.data + ',' + row.algorithm + ',' + std::to_string(row.function) + ',' +
          std::to_string(row.dimension) + ',' + std::to_string(row.run) + ',' + std::to_string(row.seed) + ',' +
          std::to_string(row.cells) + ',' + std::to_string(row.evaluations) + ',' + number_text("%.17g", row.fev) + ',' +
-         (row.coverage ? number_text("%.17g", *row.coverage) : "") + ',' + number_text("%.17g", row.qd_score) + ',' +
-         number_text("%.6g", row.seconds) + ',' + curve_text(row.fev_curve) + ',' + curve_text(row.step_curve) + '\n';
+         (row.coverage ? number_text("%.17g", *row.coverage) : "") + ',' + std::to_string(row.elites) + ',' +
+         number_text("%.17g", row.qd_score) + ',' + number_text("%.6g", row.seconds) + ',' + curve_text(row.fev_curve) +
+         ',' + curve_text(row.step_curve) + '\n';
 }
 
 std::optional<ResultRow> parse_result_line(std::string_view line, std::string& error) {
@@ -175,6 +182,7 @@ std::optional<ResultRow> parse_result_line(std::string_view line, std::string& e
   row.evaluations = fields.whole("evaluations", 1, UINT64_MAX);
   row.fev = fields.real("fev");
   row.coverage = fields.share("coverage");
+  row.elites = fields.small("elites", row.cells);
   row.qd_score = fields.real("qd_score");
   row.seconds = fields.real("seconds");
   row.fev_curve = fields.curve("fev_curve", false);
@@ -202,6 +210,11 @@ std::optional<ParsedResults> parse_results(std::string_view text, const std::str
     const std::string_view line = text.substr(0, end);
     text.remove_prefix(end + 1);
     if (number == 1) {
+      if (line == header_without_elites) {
+        error = place(number) +
+                "an older paper run wrote this and did not count the elites; run it again into another folder";
+        return std::nullopt;
+      }
       if (line != result_header) {
         error = place(number) + "the column names are not those of paper run: " + excerpt(line);
         return std::nullopt;

@@ -18,8 +18,8 @@
 namespace nanoqd::paper {
 
 inline constexpr std::string_view result_header =
-    "settings,data,algorithm,function,dimension,run,seed,cells,evaluations,fev,coverage,qd_score,seconds,fev_curve,"
-    "step_curve";
+    "settings,data,algorithm,function,dimension,run,seed,cells,evaluations,fev,coverage,elites,qd_score,seconds,"
+    "fev_curve,step_curve";
 
 inline constexpr std::size_t curve_points = 50;
 
@@ -35,7 +35,8 @@ struct ResultRow {
   std::uint64_t evaluations = 0;
   double fev = 0.0;                // function error value: best f(x) found, minus the optimum
   std::optional<double> coverage;  // share of filled cells; none for functions without bounds
-  double qd_score = 0.0;
+  std::uint32_t elites = 0;        // filled cells, of functions without bounds too
+  double qd_score = 0.0;           // the sum of -(f(x) - f*) over the elites
   double seconds = 0.0;
   std::vector<double> fev_curve;   // at 1/50, 2/50, ... of the evaluations
   std::vector<double> step_curve;  // mean length of a DE step in each 50th, in box diagonals; empty for other operators

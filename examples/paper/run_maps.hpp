@@ -59,10 +59,9 @@ class CentroidMap {
   // The nearest among the cells for which accepts(cell) is true, to a point of the unit square, as the library's CvtTable does.
   template <class Accepts>
   [[nodiscard]] std::uint32_t nearest_cell(const double* point, const Accepts& accepts) const noexcept {
-    const double copy[2] = {point[0], point[1]};
     const double(*const unit)[2] = table_->unit.get();
     const host::CandidateGrid& grid = table_->grid;
-    return detail::candidate_nearest_if(unit, grid.side, grid.first.data(), grid.candidates.data(), copy, accepts);
+    return detail::candidate_nearest_if(unit, grid.side, grid.first.data(), grid.candidates.data(), point, accepts);
   }
   // Pre: cell < count(), i < 2. In the unit square.
   [[nodiscard]] double centroid(std::uint32_t cell, std::uint32_t i) const noexcept { return table_->unit[cell][i]; }

@@ -70,6 +70,26 @@ void take_shard(host::Arguments& arguments, PlanRequest& plan) {
   plan.shards = static_cast<std::uint32_t>(*shards);
 }
 
+// A row must not say that a part is missing where there was none.
+void check_part(host::Arguments& arguments, const RunRequest& request) {
+  const Part part = request.settings.without;
+  if (part == Part::none) return;
+  const std::vector<Algorithm>& algorithms = request.plan.algorithms;
+  const auto runs = [&algorithms](Algorithm one) {
+    return std::find(algorithms.begin(), algorithms.end(), one) != algorithms.end();
+  };
+  const bool is_pair = runs(Algorithm::cvt_portfolio_maes);
+  if (part == Part::shade || part == Part::maes) {
+    if (is_pair && !runs(Algorithm::cvt_portfolio)) return;
+    arguments.fail(
+        "--without shade and --without maes are for cvt-portfolio-maes only; --algorithms must have it and not "
+        "cvt-portfolio");
+  } else if (!is_pair && !runs(Algorithm::cvt_portfolio)) {
+    arguments.fail(
+        "--without leaves out a part of cvt-portfolio or cvt-portfolio-maes; give one of them to --algorithms");
+  }
+}
+
 }  // namespace
 
 std::string RunRequest::file_name() const {
@@ -86,6 +106,7 @@ RunRequest take_run_request(host::Arguments& arguments) {
   take_shard(arguments, request.plan);
   request.settings = take_settings(arguments);
   request.plan.budget = request.settings.budget;
+  check_part(arguments, request);
   request.data = arguments.text("--data");
   request.out = arguments.text("--out").value_or("paper-results");
   request.seed = arguments.whole("--seed", 0, UINT64_MAX).value_or(1);
@@ -104,7 +125,8 @@ std::string run_help() {
              "\n"
              "  --functions LIST      such as 1-5,9 (default 1-25)\n"
              "  --dimensions LIST     some of 2,10,30,50 (default all)\n"
-             "  --algorithms LIST     some of cvt-dme,cvt-me,grid-dme,cvt-isoline (default cvt-dme,cvt-me)\n"
+             "  --algorithms LIST     some of cvt-dme,cvt-me,grid-dme,cvt-isoline,cvt-portfolio,cvt-portfolio-maes\n"
+             "                        (default cvt-dme,cvt-me)\n"
              "  --runs N              of each (default 30)\n"
              "  --data DIR            the suite's own files; without it shifts and rotations are made up\n"
              "  --out DIR             where the results go (default paper-results)\n"

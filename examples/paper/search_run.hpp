@@ -34,6 +34,7 @@ struct SearchResult {
   std::uint64_t evaluations = 0;
   double fev = 0.0;
   std::optional<double> coverage;  // none for functions without bounds
+  std::uint32_t elites = 0;        // filled cells, of every function
   double qd_score = 0.0;           // the sum of -(f(x) - f*) over all elites
   std::vector<double> fev_curve;
   std::vector<double> step_curve;

@@ -112,7 +112,14 @@ const char* const settings_help =
     "  --line-sigma X        of cvt-isoline (0.2)\n"
     "  --f13-bounds NAME     suite ([-3, 1]) or wide ([-5, 5])\n"
     "  --f7-f25 NAME         free (no bounds) or clamped (to the box of the random solutions)\n"
-    "  --noise on|off        of F4, F17, F24 and F25 (on)\n";
+    "  --noise on|off        of F4, F17, F24 and F25 (on)\n"
+    "  --behaviour NAME      paper (default): the sums of both halves of the genes; half: these in a quarter of the "
+    "map;\n"
+    "                        nonlinear: mean square of the genes and mean distance of neighbours; folded: opposite\n"
+    "                        points behave alike\n"
+    "  --without PART        a test switch that shows what a part of the portfolios contributes: leaves out gaps, "
+    "rand,\n"
+    "                        line, crossover or emitter; of cvt-portfolio-maes also shade or maes\n";
 
 Settings take_settings(host::Arguments& arguments) {
   const bool is_written = arguments.choice("--settings", {"as-run", "as-written"}).value_or(0) == 1;
@@ -135,6 +142,12 @@ Settings take_settings(host::Arguments& arguments) {
   bool is_silent = !settings.has_noise;
   changes.choice("--noise", {"on", "off"}, is_silent);
   settings.has_noise = !is_silent;
+  auto behaviour = static_cast<std::size_t>(settings.behaviour);
+  changes.choice("--behaviour", {"paper", "half", "nonlinear", "folded"}, behaviour);
+  settings.behaviour = static_cast<Behaviour>(behaviour);
+  auto without = static_cast<std::size_t>(settings.without);
+  changes.choice("--without", {"gaps", "rand", "line", "crossover", "emitter", "shade", "maes"}, without);
+  settings.without = static_cast<Part>(without);
   if (settings.cvt.start != CvtStart::exact && settings.cvt.samples < settings.cvt.cells) {
     arguments.fail(std::to_string(settings.cvt.samples) + " samples cannot support " +
                    std::to_string(settings.cvt.cells) + " cells; give --samples at least as large as --cells");

@@ -22,6 +22,11 @@ inline constexpr const char* algorithm_names[algorithm_count] = {"cvt-dme",     
   return algorithm_names[static_cast<std::uint32_t>(algorithm)];
 }
 
+// What the portfolio consists of; the last two are the emitters of cvt-portfolio-maes.
+enum class Part : std::uint8_t { gaps, rand, line, crossover, emitter, shade, maes, none };
+
+enum class Behaviour : std::uint8_t { paper, half, nonlinear, folded };  // behaviour.hpp says what they are
+
 struct Settings {
   std::string name;  // no comma, quote or blank
   CvtOptions cvt;
@@ -36,6 +41,8 @@ struct Settings {
   bool has_wide_f13 = false;     // F13 on [-5, 5], else on the suite's [-3, 1]
   bool is_free_clamped = false;  // F7 and F25 stay in the box of their random solutions, else they have no bounds
   bool has_noise = true;
+  Behaviour behaviour = Behaviour::paper;
+  Part without = Part::none;  // switched off, to see what it contributes
 };
 
 // Takes --settings and the options that change a value. What is wrong becomes the error of `arguments`.

@@ -17,6 +17,7 @@
 #include "detail/platform.hpp"
 #include "detail/rings.hpp"
 #include "detail/scalar.hpp"
+#include "detail/scan.hpp"
 #include "table.hpp"
 
 namespace nanoqd {
@@ -83,62 +84,61 @@ template <uint32_t Dims, class Scalar, class First, class Cell>
   return candidates[nearest];
 }
 
-// The squares of a candidate table, to be searched in rings. Every centroid is listed in the square that it lies in (but for one
-// that equals another of a lower number), so all are met in rings of squares around the point.
-//
-// How near a centroid can come, of a square at `step` along a dimension where the point lies at `at`, by what step_of
-// rounds. Let u be half a unit in the last place of 1.
-//  - step < at: rounding is monotone and whole numbers up to 2^24 are exact, so x side, rounded, is below step + 1 only if
-//    x < (step + 1) / side; x is a number of the scalar, hence at most (step + 1) / side as rounded.
-//  - step > at: x side, rounded, is at least `step` only if x >= (1 - u) step / side. What is computed is at most (1 + u)^2
-//    (1 - 4 u) step / side, which is less.
-// Either is at most as far from the point as the centroid, or even beyond the point: then nothing is known.
+// The squares of a candidate table, to be searched in rings. Every centroid is listed in the square that it lies in (but for
+// one that equals another of a lower number), so all are met.
 template <uint32_t Dims, class Scalar, class First, class Cell, class Accepts>
 struct CandidateSquares {
-  static constexpr uint32_t dims = Dims;
-
   const Scalar (*centroids)[Dims];
   const First* first;
   const Cell* candidates;
-  const Scalar* point;
+  const Scalar (&point)[Dims];
   const Accepts& accepts;
-  uint32_t sides;  // along every dimension
-  uint32_t at[Dims];
-  Nearest<Scalar> nearest;
+  uint32_t sides[Dims]{};
+  uint32_t at[Dims]{};
+  Nearest<Scalar> nearest{};
 
-  [[nodiscard]] uint32_t side(uint32_t) const noexcept { return sides; }
-
+  // How near a centroid can come, by what step_of rounds. Let u be half a unit in the last place of 1.
+  //  - step < at: rounding is monotone and whole numbers up to 2^24 are exact, so x side, rounded, is below step + 1 only if
+  //    x < (step + 1) / side; x is a number of the scalar, hence at most (step + 1) / side as rounded.
+  //  - step > at: x side, rounded, is at least `step` only if x >= (1 - u) step / side. What is computed is at most (1 + u)^2
+  //    (1 - 4 u) step / side, which is less.
+  // Either is at most as far from the point as the centroid, or even beyond the point: then nothing is known.
   [[nodiscard]] Scalar square(uint32_t i, uint32_t step) const noexcept {
     constexpr Scalar inwards = static_cast<Scalar>(sizeof(Scalar) == sizeof(float) ? 1.0 - 0x1p-22 : 1.0 - 0x1p-51);
-    const uint32_t edge = step < at[i] ? step + 1 : step;
-    const Scalar place = static_cast<Scalar>(static_cast<int32_t>(edge)) / static_cast<Scalar>(static_cast<int32_t>(sides));
-    const Scalar apart = step < at[i] ? point[i] - place : product(place, inwards) - point[i];
-    return step != at[i] && apart > Scalar{0} ? product(apart, apart) : Scalar{0};
+    if (step == at[i]) return Scalar{0};
+    const bool is_below = step < at[i];
+    const Scalar edge = static_cast<Scalar>(static_cast<int32_t>(is_below ? step + 1 : step));
+    const Scalar place = edge / static_cast<Scalar>(static_cast<int32_t>(sides[i]));
+    const Scalar apart = is_below ? point[i] - place : product(place, inwards) - point[i];
+    return apart > Scalar{0} ? product(apart, apart) : Scalar{0};
   }
 
   void visit(uint32_t from, uint32_t to) noexcept {
     const uint32_t end = first[to + 1];
     for (uint32_t entry = first[from]; entry < end; ++entry) {
       const uint32_t cell = candidates[entry];
-      if (!accepts(cell)) continue;
-      const auto coordinate = [this, cell](uint32_t i) noexcept { return centroids[cell][i]; };
-      nearest.compare(cell, squared_distance<Dims>(point, coordinate));
+      if (accepts(cell)) nearest.compare(cell, distance_in_block<Dims>(centroids[cell], 1, point));
     }
   }
 };
 
-// The nearest centroid among the cells that `accepts` takes; no_cell if it takes none. O(dims) for each entry in the lists that
-// are read: those of one square if the nearest cell of all is taken, of some k over the number of cells that are taken as a
-// rule, of all squares at worst.
+// candidate_nearest among the cells that `accepts` takes; no_cell if it takes none. O(dims) for each entry in the lists that
+// are read: of one square if the nearest cell of all is taken, of all squares at worst, else of those around the point until
+// one is taken.
 template <uint32_t Dims, class Scalar, class First, class Cell, class Accepts>
 [[nodiscard]] inline uint32_t candidate_nearest_if(const Scalar (*centroids)[Dims], uint32_t side, const First* first,
-                                                   const Cell* candidates, const Scalar (&point)[Dims],
+                                                   const Cell* candidates, const Scalar* place,
                                                    const Accepts& accepts) noexcept {
+  Scalar point[Dims];
+  for (uint32_t i = 0; i < Dims; ++i) point[i] = place[i];
   const uint32_t own = candidate_nearest(centroids, side, first, candidates, point);
   if (accepts(own)) return own;
-  CandidateSquares<Dims, Scalar, First, Cell, Accepts> squares{centroids, first, candidates, point, accepts, side, {}, {}};
-  for (uint32_t i = 0; i < Dims; ++i) squares.at[i] = step_of(point[i], side);
-  search_rings(squares);
+  CandidateSquares<Dims, Scalar, First, Cell, Accepts> squares{centroids, first, candidates, point, accepts};
+  for (uint32_t i = 0; i < Dims; ++i) {
+    squares.sides[i] = side;
+    squares.at[i] = step_of(point[i], side);
+  }
+  search_rings<Scalar, Dims>(squares);
   return squares.nearest.cell;
 }
 
@@ -178,7 +178,7 @@ struct CandidateTable {
   // a lower number is passed over: no point belongs to its cell. O(dims) for each entry in the squares around the point, as
   // far as the answer is away. Pre: every coordinate from 0 to 1.
   template <class Accepts>
-  [[nodiscard]] uint32_t nearest_if(const Scalar (&point)[Dims], const Accepts& accepts) const noexcept {
+  [[nodiscard]] uint32_t nearest_if(const Scalar* point, const Accepts& accepts) const noexcept {
     return detail::candidate_nearest_if(unit, Side, first, candidates, point, accepts);
   }
 

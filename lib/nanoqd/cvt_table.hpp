@@ -100,13 +100,11 @@ class CvtTable {
   }
 
   // The nearest among the cells for which accepts(cell) is true, to a point of the unit box; no_cell if there are none. Only
-  // for tables with an index: others could but compare all. Pre: a table was given. O(dims) plus one search of the table.
+  // for tables with an index: others could but compare all. Pre: a table was given. One search of the table.
   template <class Accepts, class Index = Table>
   [[nodiscard]] auto nearest_cell(const Scalar* point, const Accepts& accepts) const noexcept
-      -> decltype(detail::made_up<const Index&>().nearest_if(detail::made_up<const Scalar (&)[dims]>(), accepts)) {
-    Scalar copy[dims];
-    for (uint32_t i = 0; i < dims; ++i) copy[i] = point[i];
-    return table_->nearest_if(copy, accepts);
+      -> decltype(detail::made_up<const Index&>().nearest_if(point, accepts)) {
+    return table_->nearest_if(point, accepts);
   }
 
   // Pre: a table was given, cell < cells, i < dims. Coordinate i of a centroid, in the unit box. O(1).

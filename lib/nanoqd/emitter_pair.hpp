@@ -113,7 +113,7 @@ class EmitterPair {
   }
 
   // Whether these are numbers that it can have come to, for a state that was loaded.
-  [[nodiscard]] bool is_sound() const noexcept { return first_.is_sound() && second_.is_sound(); }
+  [[nodiscard]] bool is_sound() const noexcept { return detail::is_finite(best_) && first_.is_sound() && second_.is_sound(); }
 
  private:
   // One that is switched off, or waits for trials that are out, leaves its turn to the other.

@@ -177,7 +177,7 @@ struct KdTable {
 
   // The same among the cells for which accepts(cell) is true, and no_cell if there are none. O(k dims) at worst.
   template <class Accepts>
-  [[nodiscard]] uint32_t nearest_if(const Scalar (&point)[Dims], const Accepts& accepts) const noexcept {
+  [[nodiscard]] uint32_t nearest_if(const Scalar* point, const Accepts& accepts) const noexcept {
     return detail::kd_nearest<Dims, detail::kd_levels(Cells)>(blocks, split, axis, order, Cells, point, accepts);
   }
 

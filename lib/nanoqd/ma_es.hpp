@@ -38,7 +38,11 @@ namespace detail {
 // 4 + floor(3 ln n), the usual number of trials a generation.
 [[nodiscard]] constexpr uint32_t usual_lambda(uint32_t genes) noexcept {
   uint32_t lambda = 4;
-  for (double limit = 1.3956124250860895; limit <= static_cast<double>(genes); limit *= 1.3956124250860895) ++lambda;
+  double limit = 1.3956124250860895;  // e^(1/3), then e^(2/3), ...
+  while (limit <= static_cast<double>(genes)) {
+    limit *= 1.3956124250860895;
+    ++lambda;
+  }
   return lambda;
 }
 
@@ -153,10 +157,10 @@ class MaEs {
   // Whether these are numbers that it can have come to, for a state that was loaded.
   [[nodiscard]] bool is_sound() const noexcept {
     if (is_started_ == 0) return true;
-    bool sound = lambda_ >= least_lambda && lambda_ <= most_lambda && told_ < lambda_ && sigma_ > Scalar{0} &&
-                 detail::is_finite(sigma_) && detail::all_finite(mean_, Genes) && detail::all_finite(path_, Genes);
-    for (const auto& row : matrix_) sound = sound && detail::all_finite(row, Genes);
-    return sound;
+    if (lambda_ < least_lambda || lambda_ > most_lambda || told_ >= lambda_) return false;
+    uint32_t told = 0;
+    for (uint32_t i = 0; i < lambda_; ++i) told += detail::is_finite(objectives_[i]) ? 1U : 0U;
+    return told == told_ && !is_lost() && detail::all_finite(path_, Genes);
   }
 
  private:
@@ -239,8 +243,8 @@ class MaEs {
     const Scalar n_wide = n + static_cast<Scalar>(1.3L);
     const Scalar c_one = Scalar{2} / (detail::product(n_wide, n_wide) + mu_eff);
     const Scalar n_two = n + Scalar{2};
-    Scalar c_mu = Scalar{2} * (mu_eff - Scalar{2} + Scalar{1} / mu_eff) / (detail::product(n_two, n_two) + mu_eff);
-    if (c_mu > Scalar{1} - c_one) c_mu = Scalar{1} - c_one;
+    // Less than 1 - c_one with every lambda that there is, so that nothing has to hold it below.
+    const Scalar c_mu = Scalar{2} * (mu_eff - Scalar{2} + Scalar{1} / mu_eff) / (detail::product(n_two, n_two) + mu_eff);
 
     for (uint32_t j = 0; j < Genes; ++j) {
       z_mean_[j] = Scalar{0};
@@ -267,27 +271,25 @@ class MaEs {
       z_[j] = path_[j];
     }
     const Scalar keep = Scalar{1} - static_cast<Scalar>(0.5L) * (c_one + c_mu);
-    Scalar largest{0};
     for (uint32_t j = 0; j < Genes; ++j) {
       const Scalar scaled = static_cast<Scalar>(0.5L) * c_one * row_times_z(j);
       for (uint32_t k = 0; k < Genes; ++k) {
         matrix_[j][k] = detail::product(matrix_[j][k], keep) + detail::product(scaled, path_[k]);
-        const Scalar size = matrix_[j][k] < Scalar{0} ? -matrix_[j][k] : matrix_[j][k];
-        if (!(size <= largest)) largest = size;
       }
     }
     const Scalar ratio = (mu_eff - Scalar{1}) / (n + Scalar{1});
     const Scalar extra = ratio > Scalar{1} ? Scalar{2} * (detail::square_root(ratio) - Scalar{1}) : Scalar{0};
     const Scalar damping = Scalar{1} + c_path + extra;
     const Scalar expected = detail::square_root(n) * (Scalar{1} - Scalar{1} / (Scalar{4} * n) + Scalar{1} / (Scalar{21} * n * n));
-    const Scalar excess = length > Scalar{0} ? detail::square_root(length) / expected - Scalar{1} : Scalar{-1};
+    constexpr Scalar normal = static_cast<Scalar>(0x1p-126f);  // so that there is a root; too small to change one
+    const Scalar excess = detail::square_root(length + normal) / expected - Scalar{1};
     sigma_ *= detail::exponential(c_path / damping * excess);
     ++idle_;
     if (highest > best_) {
       best_ = highest;
       idle_ = 0;
     }
-    if (has_ended(sigma_ * largest)) {
+    if (is_flat_ || idle_ > 20U + 90U * Genes / lambda_ || is_lost()) {
       is_started_ = 0;
       ++starts_;
     } else {
@@ -295,10 +297,20 @@ class MaEs {
     }
   }
 
-  [[nodiscard]] bool has_ended(Scalar step) const noexcept {
+  // Whether its steps have become too short or too long to go on with, or are none.
+  [[nodiscard]] bool is_lost() const noexcept {
     constexpr Scalar shortest = static_cast<Scalar>(sizeof(Scalar) == sizeof(float) ? 0x1p-26 : 1e-12);
-    const bool is_lost = !(step >= shortest && sigma_ <= Scalar{10} && step <= Scalar{1000});  // NaN too
-    return is_lost || is_flat_ || idle_ > 20U + 90U * Genes / lambda_ || !detail::all_finite(mean_, Genes);
+    Scalar largest{0};
+    for (const auto& row : matrix_) {
+      if (!detail::all_finite(row, Genes)) return true;
+      for (const Scalar number : row) {
+        const Scalar size = number < Scalar{0} ? -number : number;
+        if (size > largest) largest = size;
+      }
+    }
+    const Scalar step = sigma_ * largest;
+    const bool goes_on = step >= shortest && step <= Scalar{1000} && sigma_ <= Scalar{10};
+    return !goes_on || !detail::all_finite(mean_, Genes);
   }
 
   // The slots from the best to the worst, the penalty for genes outside their bounds counted, those that are missing last; the

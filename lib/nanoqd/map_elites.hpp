@@ -196,7 +196,7 @@ class MapElites : private detail::SearchState {
 
   // The cell of the elite that behaves most like this: of the filled cells the one whose centroid is nearest to the measures,
   // the lowest among equals, distances taken as in tessellation.hpp. Measures outside their box are moved to its border, as
-  // in a tell. Their own cell is the nearest if it is filled; only between two cells of a grid the other one may be as near.
+  // in a tell. If their own cell is filled it is that one, but for measures on the border of two cells of a grid.
   // no_cell if there is no elite, or if a measure is NaN or infinite. O(size dims) at worst, see nearest_filled.hpp.
   [[nodiscard]] uint32_t nearest_filled(ArrayRef<Scalar, dims> measures) const noexcept {
     static_assert(detail::has_centroids<Tessellation> && detail::has_measure_box<Tessellation>,

@@ -13,10 +13,48 @@
 #include <stdint.h>
 
 #include "detail/nearest.hpp"
+#include "detail/platform.hpp"
 #include "detail/policies.hpp"
 #include "status.hpp"
 
 namespace nanoqd {
+
+namespace detail {
+
+// Accepts the filled cells but one. After so many questions it accepts every cell, so that the search ends.
+template <class Archive>
+struct FilledCells {
+  const Archive& archive;
+  uint32_t except;
+  uint32_t& questions;  // that are left
+
+  bool operator()(uint32_t cell) const noexcept {
+    if (questions == 0) return true;
+    --questions;
+    return cell != except && archive.is_filled(cell);
+  }
+};
+
+// The same as nearest_filled() by comparing all elites. O(size dims).
+template <class Tessellation, class Archive>
+[[nodiscard]] NANOQD_APART inline uint32_t nearest_listed(const Tessellation& tessellation, const Archive& archive,
+                                                          const typename Tessellation::Scalar* point,
+                                                          uint32_t except) noexcept {
+  using Scalar = typename Tessellation::Scalar;
+  Nearest<Scalar> nearest;
+  for (const auto elite : archive) {
+    if (elite.cell() == except) continue;
+    Scalar distance{0};
+    for (uint32_t i = 0; i < Tessellation::dims; ++i) {
+      const Scalar difference = point[i] - tessellation.centroid(elite.cell(), i);
+      distance += product(difference, difference);
+    }
+    nearest.compare(elite.cell(), distance);
+  }
+  return nearest.cell;
+}
+
+}  // namespace detail
 
 // The filled cell other than `except` whose centroid is nearest to `point`, the lowest among equals; no_cell if there is
 // none. Distances are squared and summed as tessellation.hpp says. Pre: every coordinate from 0 to 1; every elite is in a
@@ -30,26 +68,15 @@ template <class Tessellation, class Archive>
                 "nanoqd: the nearest filled cell needs a tessellation with centroid(): see tessellation.hpp");
   if constexpr (detail::finds_nearest_cell<Tessellation>) {
     // The index meets about cells / size cells until one is filled, but many more if those are all elsewhere. It may ask about
-    // so many as take as long as comparing all elites; then it is told what ends its search, and they are compared.
+    // so many as take as long as comparing all elites, which is then done instead.
     const uint64_t size = archive.size();
     if (size * size > uint64_t{4} * detail::cells_in_use(tessellation)) {
       uint32_t questions = archive.size() / 4 * Tessellation::dims;
-      const uint32_t found = tessellation.nearest_cell(point, [&archive, &questions, except](uint32_t cell) noexcept {
-        if (questions == 0) return true;
-        --questions;
-        return cell != except && archive.is_filled(cell);
-      });
+      const uint32_t found = tessellation.nearest_cell(point, detail::FilledCells<Archive>{archive, except, questions});
       if (questions != 0) return found;
     }
   }
-  detail::Nearest<typename Tessellation::Scalar> nearest;
-  for (const auto elite : archive) {
-    const uint32_t cell = elite.cell();
-    if (cell == except) continue;
-    const auto coordinate = [&tessellation, cell](uint32_t i) noexcept { return tessellation.centroid(cell, i); };
-    nearest.compare(cell, detail::squared_distance<Tessellation::dims>(point, coordinate));
-  }
-  return nearest.cell;
+  return detail::nearest_listed(tessellation, archive, point, except);
 }
 
 }  // namespace nanoqd

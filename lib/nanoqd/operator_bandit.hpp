@@ -74,6 +74,7 @@ class OperatorBandit {
     const Scalar memory = static_cast<Scalar>(0.99L);
     tried_[i] = detail::product(memory, tried_[i]) + Scalar{1};
     kept_[i] = detail::product(memory, kept_[i]) + (feedback.outcome != Outcome::rejected ? Scalar{1} : Scalar{0});
+    if (kept_[i] < fewest) kept_[i] = fewest;
   }
 
   template <class Fields>
@@ -85,14 +86,16 @@ class OperatorBandit {
   // Whether these are numbers that it can have come to, for a state that was loaded.
   [[nodiscard]] bool is_sound() const noexcept {
     for (uint32_t i = 0; i < operators; ++i) {
-      if (!detail::is_finite(tried_[i]) || !(kept_[i] >= Scalar{0} && kept_[i] <= tried_[i] && tried_[i] >= Scalar{1})) {
-        return false;
-      }
+      const bool is_sound = kept_[i] >= fewest && kept_[i] <= tried_[i] && tried_[i] >= Scalar{1} && tried_[i] <= Scalar{101};
+      if (!is_sound) return false;
     }
     return true;
   }
 
  private:
+  // What is left of `kept_` after thousands of failures: not 0, so that shares remain shares.
+  static constexpr Scalar fewest = static_cast<Scalar>(0x1p-100f);
+
   [[nodiscard]] NANOQD_SHARED uint32_t choose(Rng& rng) const noexcept {
     Scalar shares[operators];
     Scalar sum{0};
@@ -103,7 +106,7 @@ class OperatorBandit {
       count += parameters_.is_on[i] != 0 ? Scalar{1} : Scalar{0};
     }
     const Scalar least = static_cast<Scalar>(0.1L);
-    const Scalar scale = sum > Scalar{0} ? (Scalar{1} - detail::product(least, count)) / sum : Scalar{0};
+    const Scalar scale = (Scalar{1} - detail::product(least, count)) / sum;
     Scalar draw = rng.template uniform<Scalar>();
     uint32_t last = 0;
     for (uint32_t i = 0; i < operators; ++i) {
@@ -139,21 +142,31 @@ class OperatorBandit {
   }
 
   template <class Surroundings>
-  NANOQD_APART static void cross(const Surroundings& context, Rng& rng, Scalar* NANOQD_RESTRICT gene) noexcept {
-    const auto& archive = context.archive;
-    const uint32_t x = archive.elite(rng.below(archive.size())).cell();
-    const Scalar reach = static_cast<Scalar>(0.02L) + detail::product(static_cast<Scalar>(0.1L), rng.template uniform<Scalar>());
+  NANOQD_APART static void cross(const Surroundings& context, Rng& rng, Scalar* gene) noexcept {
+    const uint32_t x = context.archive.elite(rng.below(context.archive.size())).cell();
     Scalar place[Surroundings::dims];
-    for (uint32_t i = 0; i < Surroundings::dims; ++i) {
+    step_aside(context.tessellation, rng, x, place);
+    mix(context.archive, rng, x, nearest_filled(context.tessellation, context.archive, place, x), gene);
+  }
+
+  // A place a little off the middle of a cell, in the unit box.
+  template <class Map, uint32_t Dims>
+  NANOQD_APART static void step_aside(const Map& map, Rng& rng, uint32_t cell, Scalar (&place)[Dims]) noexcept {
+    const Scalar reach = static_cast<Scalar>(0.02L) + detail::product(static_cast<Scalar>(0.1L), rng.template uniform<Scalar>());
+    for (uint32_t i = 0; i < Dims; ++i) {
       const Scalar off = rng.template uniform<Scalar>() - static_cast<Scalar>(0.5L);
-      const Scalar there = context.tessellation.centroid(x, i) + detail::product(reach, off);
+      const Scalar there = map.centroid(cell, i) + detail::product(reach, off);
       place[i] = there < Scalar{0} ? Scalar{0} : there > Scalar{1} ? Scalar{1} : there;
     }
-    const uint32_t neighbour = nearest_filled(context.tessellation, archive, place, x);
+  }
+
+  // Each gene from one of two elites.
+  template <class Archive>
+  NANOQD_APART static void mix(const Archive& archive, Rng& rng, uint32_t x, uint32_t y, Scalar* NANOQD_RESTRICT gene) noexcept {
     uint32_t bits = 0;
-    for (uint32_t j = 0; j < archive.genes; ++j) {
+    for (uint32_t j = 0; j < Archive::genes; ++j) {
       bits = j % 32 == 0 ? rng.next() : bits >> 1;
-      gene[j] = archive.gene((bits & 1U) != 0 ? x : neighbour, j);
+      gene[j] = archive.gene((bits & 1U) != 0 ? x : y, j);
     }
   }
 

@@ -127,7 +127,9 @@ class Portfolio {
   }
 
   // Whether these are numbers that it can have come to, for a state that was loaded.
-  [[nodiscard]] bool is_sound() const noexcept { return gaps_.is_sound() && operators_.is_sound() && emitter_.is_sound(); }
+  [[nodiscard]] bool is_sound() const noexcept {
+    return gaps_.is_sound() && operators_.is_sound() && emitter_.is_sound() && detail::is_finite(best_);
+  }
 
  private:
   static constexpr uint32_t looks = 8;  // for an empty cell

@@ -27,48 +27,47 @@ template <class Scalar>
   return static_cast<Scalar>(2 * step + 1) / static_cast<Scalar>(2 * divisions);
 }
 
-// The cells of a grid, the last dimension running fastest, to be searched in rings for the one whose middle is the nearest.
+// The cells of a grid, to be searched in rings.
 template <uint32_t Dims, class Scalar, class Accepts>
-struct GridBoxes {
-  static constexpr uint32_t dims = Dims;
-
-  const uint32_t (&divisions)[Dims];
+struct GridCells {
+  const uint32_t (&sides)[Dims];
   const Scalar* point;
   const Accepts& accepts;
-  uint32_t at[Dims];
-  Nearest<Scalar> nearest;
-
-  [[nodiscard]] uint32_t side(uint32_t i) const noexcept { return divisions[i]; }
+  uint32_t at[Dims]{};
+  Nearest<Scalar> nearest{};
 
   [[nodiscard]] Scalar square(uint32_t i, uint32_t step) const noexcept {
-    const Scalar difference = point[i] - middle_of<Scalar>(step, divisions[i]);
+    const Scalar difference = point[i] - middle_of<Scalar>(step, sides[i]);
     return product(difference, difference);
   }
 
   void visit(uint32_t first, uint32_t last) noexcept {
     for (uint32_t cell = first; cell <= last; ++cell) {
-      if (!accepts(cell)) continue;
-      uint32_t steps[Dims];
-      uint32_t rest = cell;
-      for (uint32_t i = Dims; i-- > 0;) {
-        steps[i] = rest % divisions[i];
-        rest /= divisions[i];
-      }
-      const auto coordinate = [this, &steps](uint32_t i) noexcept { return middle_of<Scalar>(steps[i], divisions[i]); };
-      nearest.compare(cell, squared_distance<Dims>(point, coordinate));
+      if (accepts(cell)) nearest.compare(cell, distance(cell));
     }
+  }
+
+  [[nodiscard]] Scalar distance(uint32_t cell) const noexcept {
+    Scalar squares[Dims];
+    for (uint32_t i = Dims; i-- > 0;) {
+      squares[i] = square(i, cell % sides[i]);
+      cell /= sides[i];
+    }
+    Scalar sum{0};
+    for (const Scalar& one : squares) sum += one;
+    return sum;
   }
 };
 
-// Of the cells that `accepts` takes the one whose middle is the nearest to a point of the unit box; no_cell if it takes none.
-// O(dims^2) if the cell where the point lies is taken, O(k dims) at worst.
+// The cell of a grid, the last dimension running fastest, whose middle is the nearest to a point of the unit box among those
+// that `accepts` takes; no_cell if it takes none. O(dims^2) if the cell where the point lies is taken, O(k dims) at worst.
 template <uint32_t Dims, class Scalar, class Accepts>
 [[nodiscard]] inline uint32_t grid_nearest_if(const uint32_t (&divisions)[Dims], const Scalar* point,
                                               const Accepts& accepts) noexcept {
-  GridBoxes<Dims, Scalar, Accepts> boxes{divisions, point, accepts, {}, {}};
-  for (uint32_t i = 0; i < Dims; ++i) boxes.at[i] = step_of(point[i], divisions[i]);
-  search_rings(boxes);
-  return boxes.nearest.cell;
+  GridCells<Dims, Scalar, Accepts> grid{divisions, point, accepts};
+  for (uint32_t i = 0; i < Dims; ++i) grid.at[i] = step_of(point[i], divisions[i]);
+  search_rings<Scalar, Dims>(grid);
+  return grid.nearest.cell;
 }
 
 }  // namespace detail

@@ -49,6 +49,10 @@ expect(2 "--dimensions must be some of 2,10,30,50" "" run --dimensions 3 --out w
 expect(2 "--algorithms must be some of cvt-dme" "" run --algorithms cvt-dme,best --out wrong)
 expect(2 "--shard must be i/m" "" run --shard 3/2 --out wrong)
 expect(2 "--settings must be one of as-run as-written" "" run --settings as-dreamt --out wrong)
+expect(2 "--behaviour must be one of paper half nonlinear folded" "" run --behaviour good --out wrong)
+expect(2 "--without must be one of gaps rand" "" run --algorithms cvt-portfolio --without luck --out wrong)
+expect(2 "give one of them to --algorithms" "" run --without gaps --out wrong)
+expect(2 "for cvt-portfolio-maes only" "" run --algorithms cvt-dme,cvt-portfolio --without maes --out wrong)
 expect(2 "there is no option '--speed'" "" run --speed 9 --out wrong)
 expect(2 "missing/sphere_func_data.txt" "" run --functions 1 --dimensions 2 --runs 1 --data missing --out wrong)
 if(EXISTS ${work}/wrong)
@@ -87,6 +91,28 @@ if(NOT count EQUAL 48)
 endif()
 expect(0 "0 done now, 96 found done" "" run ${experiment} --out whole)
 expect(2 "line 2 is run .* with seed" "" run ${experiment} --out whole --seed 5)
+
+# A file of the form without elites is refused, and stays as it is.
+file(STRINGS ${work}/whole/results.csv header LIMIT_COUNT 1)
+string(REPLACE "elites," "" header "${header}")
+file(WRITE ${work}/old/results.csv "${header}\n")
+expect(2 "results.csv, line 1: an older paper run wrote this" "" run ${experiment} --out old)
+expect(2 "results.csv, line 1: an older paper run wrote this" "" report old)
+
+# The portfolios, one part less, and another behaviour: a folder with several settings has a table of all of them.
+set(variant --functions 1,7 --dimensions 2 --runs 1 --cells 300 --samples 1500 --out variants)
+expect(0 "as-run.cells=300.samples=1500, made-up" "" run ${variant} --algorithms cvt-dme,cvt-portfolio,cvt-portfolio-maes)
+expect(0 "without=gaps" "" run ${variant} --algorithms cvt-portfolio,cvt-portfolio-maes --without gaps)
+expect(0 "without=shade" "" run ${variant} --algorithms cvt-portfolio-maes --without shade)
+expect(0 "behaviour=folded" "" run ${variant} --algorithms cvt-dme,cvt-portfolio --behaviour folded)
+expect(0 "16 runs; written" "" report variants)
+file(READ ${work}/variants/report/report.md page)
+foreach(row IN ITEMS ", made-up data . CVT-Portfolio . 2 . 0/2/0 " "without=gaps, made-up data . CVT-Portfolio.MA-ES . 2 "
+    "without=shade, made-up data . CVT-Portfolio.MA-ES . 2 " "behaviour=folded, made-up data . CVT-Portfolio . 2 ")
+  if(NOT page MATCHES "Other settings.*${row}")
+    message(FATAL_ERROR "the table of all settings must have a row with '${row}'")
+  endif()
+endforeach()
 
 # The same rows with another number of jobs, in shards, and killed again and again.
 expect(0 "96 done now" "" run ${experiment} --jobs 1 --out single)

@@ -96,7 +96,8 @@ void check(const Map& map, std::uint64_t points) {
     nanoqd::Rng rng(Map::cells);
     const std::vector<uint32_t> order = filling_order(unit, dims, shape, rng);
     TEST_ASSERT_TRUE(archive->reset(nanoqd::Box<Scalar, 1>(0, 1)) == nanoqd::Status::ok);
-    for (const uint32_t size : {1U, 10U, Map::cells / 20, Map::cells / 8, Map::cells / 3, Map::cells * 9 / 10, Map::cells}) {
+    for (const uint32_t size :
+         {1U, 10U, Map::cells / 20, Map::cells / 8, Map::cells / 3, Map::cells * 9 / 10, Map::cells}) {
       while (archive->size() < size) archive->insert(order[archive->size()], gene, Scalar{0}, measures);
       for (uint32_t n = 0; n < points; ++n) {
         Scalar point[dims];

@@ -115,6 +115,41 @@ static void a_changed_value_is_part_of_the_name_and_an_unchanged_one_is_not() {
       settings_of({"--sigma-relative", "0.3", "--f13-bounds", "suite", "--f7-f25", "clamped"}).name.c_str());
 }
 
+static void a_part_or_a_behaviour_is_part_of_the_name() {
+  const Settings usual = settings_of({"--behaviour", "paper"});
+  TEST_ASSERT_EQUAL_STRING("as-run", usual.name.c_str());
+  TEST_ASSERT_TRUE(usual.behaviour == Behaviour::paper && usual.without == Part::none);
+  const Settings gapless = settings_of({"--without", "gaps"});
+  TEST_ASSERT_EQUAL_STRING("as-run+without=gaps", gapless.name.c_str());
+  TEST_ASSERT_TRUE(gapless.without == Part::gaps);
+  const Settings both = settings_of({"--without", "maes", "--cells", "1000", "--behaviour", "folded"});
+  TEST_ASSERT_EQUAL_STRING("as-run+cells=1000+behaviour=folded+without=maes", both.name.c_str());
+  TEST_ASSERT_TRUE(both.without == Part::maes && both.behaviour == Behaviour::folded);
+}
+
+static std::string refusal(std::initializer_list<const char*> words) {
+  Arguments arguments(static_cast<int>(words.size()), words.begin());
+  static_cast<void>(take_run_request(arguments));
+  static_cast<void>(arguments.finish());
+  return arguments.error();
+}
+
+static void a_part_is_only_left_out_of_an_algorithm_that_has_it() {
+  const std::string none = refusal({"--without", "gaps"});
+  TEST_ASSERT_TRUE_MESSAGE(none.find("give one of them to --algorithms") != std::string::npos, none.c_str());
+  for (const char* const part : {"shade", "maes"}) {
+    for (const char* const algorithms : {"cvt-portfolio", "cvt-dme", "cvt-portfolio,cvt-portfolio-maes"}) {
+      const std::string error = refusal({"--without", part, "--algorithms", algorithms});
+      TEST_ASSERT_TRUE_MESSAGE(error.find("cvt-portfolio-maes only") != std::string::npos, error.c_str());
+    }
+    TEST_ASSERT_EQUAL_STRING("", refusal({"--without", part, "--algorithms", "cvt-dme,cvt-portfolio-maes"}).c_str());
+  }
+  for (const char* const algorithms :
+       {"cvt-portfolio", "cvt-portfolio-maes", "cvt-dme,cvt-portfolio,cvt-portfolio-maes"}) {
+    TEST_ASSERT_EQUAL_STRING("", refusal({"--without", "emitter", "--algorithms", algorithms}).c_str());
+  }
+}
+
 static void settings_that_make_no_sense_are_refused() {
   std::string error;
   static_cast<void>(settings_of({"--samples", "100", "--cells", "200"}, &error));
@@ -123,6 +158,16 @@ static void settings_that_make_no_sense_are_refused() {
   TEST_ASSERT_TRUE_MESSAGE(error.find("exclude each other") != std::string::npos, error.c_str());
   static_cast<void>(settings_of({"--iso-sigma", "0", "--line-sigma", "0"}, &error));
   TEST_ASSERT_TRUE_MESSAGE(error.find("cannot both be 0") != std::string::npos, error.c_str());
+  static_cast<void>(settings_of({"--without", "luck"}, &error));
+  TEST_ASSERT_TRUE_MESSAGE(
+      error.find("--without must be one of gaps rand line crossover emitter shade maes, not 'luck'") !=
+          std::string::npos,
+      error.c_str());
+  static_cast<void>(settings_of({"--without", "gaps", "--without", "rand"}, &error));
+  TEST_ASSERT_TRUE_MESSAGE(error.find("--without is given twice") != std::string::npos, error.c_str());
+  static_cast<void>(settings_of({"--behaviour", "good"}, &error));
+  TEST_ASSERT_TRUE_MESSAGE(error.find("--behaviour must be one of paper half nonlinear folded") != std::string::npos,
+                           error.c_str());
   static_cast<void>(settings_of({"--cells", "25001"}, &error));
   TEST_ASSERT_TRUE_MESSAGE(error.find("--cells must be a whole number from 4 to 25000") != std::string::npos,
                            error.c_str());
@@ -143,6 +188,8 @@ int main() {
   RUN_TEST(lists_of_numbers_are_understood_or_refused);
   RUN_TEST(the_named_settings_are_those_of_the_page);
   RUN_TEST(a_changed_value_is_part_of_the_name_and_an_unchanged_one_is_not);
+  RUN_TEST(a_part_or_a_behaviour_is_part_of_the_name);
+  RUN_TEST(a_part_is_only_left_out_of_an_algorithm_that_has_it);
   RUN_TEST(settings_that_make_no_sense_are_refused);
   RUN_TEST(a_shard_has_a_file_of_its_own);
   return UNITY_END();

@@ -63,7 +63,8 @@ ResultRow row_of(const std::string& algorithm, std::uint32_t function, std::uint
   row.evaluations = 20000;
   row.fev = fev;
   if (function != 7) row.coverage = algorithm == "cvt-dme" ? 1.0 : 0.5;
-  row.qd_score = algorithm == "cvt-dme" ? -4.0 * fev : -2.0 * fev;
+  row.elites = algorithm == "cvt-dme" ? 4 : 2;
+  row.qd_score = -static_cast<double>(row.elites) * fev;
   row.seconds = 0.01;
   for (std::size_t i = 0; i < nanoqd::paper::curve_points; ++i) row.fev_curve.push_back(fev);
   if (algorithm == "cvt-dme") row.step_curve.assign(nanoqd::paper::curve_points, 0.2);
@@ -97,6 +98,7 @@ void write_small_study() {
   const std::string archive = "# box -100 100 -100 100\n-50,-50,-2\n50,-50,-30\n-50,50,-7\n50,50,";
   write(folder + "/archives/as-run_cvt-dme_f1_n2.csv", archive + "-9.5\n");
   write(folder + "/archives/as-run_cvt-me_f1_n2.csv", archive + "\n");
+  write(folder + "/archives/as-run_cvt-dme_f7_n2.csv", archive + "-62\n");
 }
 
 struct Outcome {
@@ -199,13 +201,17 @@ void the_page_has_the_tables_and_figures() {
        {"# Differential MAP-Elites on the 25 functions of CEC 2005", "11 runs", "Settings `as-run`, **official data**",
         "- CVT-DME, n = 2: 3 of 4 runs of F7", "- CVT-ME, n = 2: no runs of F7",
         "| CVT-ME against CVT-DME | 2 | 0/0/1 | 0/0/1 | 0/0/1 | 0/0/1 | 0/0/1 |",
+        "## Against CVT-DME", "| CVT-ME | 2 | 0/0/1 | 0 of 1 | 0 of 1 |",
+        " | −50.00 | −50.00 | 0 of 1 | −86.5 % |",  // a score of 15 against 111
         "| CVT-DME | 2 | 1 of 2 | 1 of 2 | 0 of 1 | 0 of 1 | 0 of 1 |",
         "| CVT-DME | 2 | F7 | FEV | 5.20E+01 (1.00E+00) | 3.94E+01 (1.33E-01) | +94.4 | 0.002 | the printed numbers fit genes clamped",
         "| F1 | **2.25E+00 (6.45E-01)** | 2.00E+00 (5.00E-01) | 2.25E+01 (1.29E+00) − | 2.17E+01 (1.96E+01) − |",
         "| F7 | 5.20E+01 (1.00E+00) \\[3 of 4\\] † | 3.94E+01 (1.33E-01) | no runs | – |",
         "| F1 | **100.0 (0.0) †** | 92.4 (0.4) | 50.0 (0.0) − † | 15.7 (0.5) − |",
         // The offset is 30: 4 elites of 30 - 2.25, and 2 of 30 - 22.5.
-        "| F1 | 3.00E+01 | **1.11E+02 (2.58E+00)** | 1.50E+01 (2.58E+00) − |", "| **+/=/−** |", "## Speed",
+        "| F1 | 3.00E+01 | **1.11E+02 (2.58E+00)** | 1.50E+01 (2.58E+00) − |",
+        // No coverage, but a score: 4 elites of 62 - 52.
+        "| F7 | 6.20E+01 | 4.00E+01 (4.00E+00) \\[3 of 4\\] | no runs |", "| **+/=/−** |", "## Speed",
         "| CVT-DME | 2,000 |", "![convergence-n2-as-run](convergence-n2-as-run.svg)",
         "![archives-n2-as-run](archives-n2-as-run.svg)", "![bates-as-run](bates-as-run.svg)",
         "![steps-as-run](steps-as-run.svg)", "![agreement-as-run](agreement-as-run.svg)"}) {
@@ -247,6 +253,7 @@ void two_settings_are_two_parts_of_the_page() {
   const Outcome outcome = report({folder});
   TEST_ASSERT_EQUAL_MESSAGE(0, outcome.exit_code, outcome.complaint.c_str());
   const std::string page = content_of(folder + "/report/report.md");
+  TEST_ASSERT_TRUE_MESSAGE(page.find("## Other settings") == std::string::npos, "there is nothing to compare");
   const std::size_t run = page.find("## as-run, official data");
   const std::size_t written = page.find("## as-written, official data");
   TEST_ASSERT_TRUE_MESSAGE(run < written && written != std::string::npos, "in order, under a heading each");
@@ -255,6 +262,38 @@ void two_settings_are_two_parts_of_the_page() {
   const std::string html = content_of(folder + "/report/report.html");
   assert_contains("id=\"what-was-run\"", html);
   assert_contains("id=\"what-was-run-1\"", html);
+}
+
+void all_settings_of_a_folder_are_one_table() {
+  std::string text = std::string(nanoqd::paper::result_header) + '\n';
+  const auto add = [&text](const char* settings, const char* algorithm, double scale) {
+    for (std::uint32_t run = 1; run <= 4; ++run) {
+      ResultRow row = row_of(algorithm, 1, run, scale * run);
+      row.settings = settings;
+      text += result_line(row);
+    }
+  };
+  for (const char* const settings : {"as-run", "as-run+cells=1000", "as-run+behaviour=half"}) {
+    add(settings, "cvt-dme", 100.0);
+    add(settings, "cvt-portfolio", 0.5);
+  }
+  add("as-run+without=gaps", "cvt-portfolio", 2.0);  // CVT-DME is that of as-run
+  write(folder + "/results.csv", text);
+  std::filesystem::create_directory(folder + "/archives");
+  write(folder + "/archives/as-run+behaviour=half_cvt-dme_f1_n2.csv", "# box -100 100 -100 100\n-50,-50,-2\n");
+  const Outcome outcome = report({folder});
+  TEST_ASSERT_EQUAL_MESSAGE(0, outcome.exit_code, outcome.complaint.c_str());
+  const std::string page = content_of(folder + "/report/report.md");
+  const std::size_t others = page.find("## Other settings");
+  TEST_ASSERT_TRUE_MESSAGE(others < page.find("## as-run, official data"), "before the studies one by one");
+  for (const char* part :
+       {"| as-run | CVT-Portfolio | 2 | 1/0/0 | 1 of 1 | 0 of 1 | 200.00 | −50.00 | −50.00 | – | – |",
+        "| as-run+cells=1000 | CVT-Portfolio | 2 | 1/0/0 |", "| as-run+behaviour=half | CVT-Portfolio | 2 | 1/0/0 |",
+        "| as-run+without=gaps | CVT-Portfolio | 2 | 1/0/0 | 1 of 1 | 0 of 1 | 50.00 |"}) {
+    assert_contains(part, page);
+  }
+  TEST_ASSERT_TRUE_MESSAGE(page.find("Why corners are hard") == std::string::npos,
+                           "that is a theory of the paper's sums only");
 }
 
 void bad_input_is_one_sentence_and_exit_code_2() {
@@ -351,6 +390,7 @@ int main() {
   RUN_TEST(the_page_has_the_tables_and_figures);
   RUN_TEST(the_same_rows_give_the_same_page_without_a_paper_too);
   RUN_TEST(two_settings_are_two_parts_of_the_page);
+  RUN_TEST(all_settings_of_a_folder_are_one_table);
   RUN_TEST(bad_input_is_one_sentence_and_exit_code_2);
   RUN_TEST(texts_from_outside_do_no_harm);
   RUN_TEST(the_bates_density_is_that_of_a_mean_of_uniforms);

@@ -36,6 +36,7 @@ static ResultRow row_of(uint32_t run) {
   row.evaluations = 100000;
   row.fev = 0.1 * run;
   row.coverage = 0.5;
+  row.elites = 2500;
   row.fev_curve.assign(curve_points, 1.0);
   return row;
 }

@@ -50,6 +50,7 @@ ResultRow some_row(std::uint32_t run) {
   row.evaluations = 100000;
   row.fev = 0.1 + 0.2;  // needs 17 digits
   row.coverage = 2.0 / 3.0;
+  row.elites = 67;
   row.qd_score = -1.0e10 / 3.0;
   row.seconds = 0.125;
   row.fev_curve.assign(nanoqd::paper::curve_points, 1.5e-300);
@@ -104,6 +105,9 @@ void rows_of_one_run_are_known_as_such() {
   other.step_curve[7] = 0.5;
   TEST_ASSERT_TRUE_MESSAGE(same_run(row, other) && !same_results(row, other), "a curve is a result");
   other = row;
+  other.elites = 66;
+  TEST_ASSERT_FALSE_MESSAGE(same_results(row, other), "so is the number of elites");
+  other = row;
   other.coverage.reset();
   TEST_ASSERT_FALSE_MESSAGE(same_results(row, other), "no coverage is not a coverage of any value");
   TEST_ASSERT_FALSE_MESSAGE(same_run(row, some_row(2)), "another run");
@@ -126,11 +130,13 @@ void a_wrong_field_is_named() {
                {8, "0", "evaluations must be"},
                {9, "nan", "fev must be a number, not 'nan'"},
                {10, "1.01", "coverage must be from 0 to 1, or nothing"},
-               {11, "", "qd_score must be a number"},
-               {12, "1s", "seconds must be a number"},
-               {13, "1 2 3", "fev_curve must have 50 numbers, not 3"},
-               {13, "", "fev_curve must have 50 numbers, not 0"},
-               {14, "1,2", "16 columns instead of 15"}};
+               {11, "101", "elites must be a whole number from 1 to 100, not '101'"},
+               {11, "0", "elites must be"},
+               {12, "", "qd_score must be a number"},
+               {13, "1s", "seconds must be a number"},
+               {14, "1 2 3", "fev_curve must have 50 numbers, not 3"},
+               {14, "", "fev_curve must have 50 numbers, not 0"},
+               {15, "1,2", "17 columns instead of 16"}};
   for (const auto& one : cases) {
     std::string error;
     TEST_ASSERT_FALSE_MESSAGE(parse_result_line(with_column(one.column, one.text), error).has_value(), one.complaint);
@@ -161,6 +167,10 @@ void a_file_of_something_else_is_refused() {
   assert_contains("diary.csv", error);
   TEST_ASSERT_FALSE(parse_results("a,b\n1,2\n", "table.csv", error).has_value());
   assert_contains("table.csv, line 1: the column names are not those of paper run", error);
+  std::string old_header = header;
+  old_header.erase(old_header.find("elites,"), 7);
+  TEST_ASSERT_FALSE(parse_results(old_header, "old.csv", error).has_value());
+  assert_contains("old.csv, line 1: an older paper run wrote this and did not count the elites", error);
 }
 
 void shards_are_put_together() {

@@ -1,11 +1,14 @@
 // One run of the experiment: its archive is what the paper's algorithm makes of the points that were evaluated.
 #include <algorithm>
+#include <behaviour.hpp>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
+#include <initializer_list>
 #include <memory>
 #include <nanoqd/rng.hpp>
 #include <search_run.hpp>
+#include <set>
 #include <string>
 #include <suite/function_facts.hpp>
 #include <vector>
@@ -113,6 +116,7 @@ static void expect_archive(const Recorder& recorder, const CentroidTable& table,
   }
   TEST_ASSERT_EQUAL_size_t_MESSAGE(result.archive.size(), at, "a line a cell");
   TEST_ASSERT_TRUE(std::fabs(result.qd_score - sum) <= 1e-9 * std::fabs(sum));
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(filled, result.elites, "of functions without coverage too");
   if (result.coverage) TEST_ASSERT_TRUE(std::fabs(*result.coverage * table.cells - filled) < 1e-6);
 }
 
@@ -133,7 +137,8 @@ static void expect_curves(const SearchResult& result, const Recorder& recorder, 
 static void the_archive_is_that_of_the_paper_for_every_algorithm_and_dimension() {
   const Settings settings = small_settings();
   const auto table = make_centroid_table(settings.cvt, 3);
-  for (const Algorithm algorithm : {Algorithm::cvt_dme, Algorithm::cvt_me, Algorithm::cvt_isoline}) {
+  for (const Algorithm algorithm : {Algorithm::cvt_dme, Algorithm::cvt_me, Algorithm::cvt_isoline,
+                                    Algorithm::cvt_portfolio, Algorithm::cvt_portfolio_maes}) {
     for (const uint32_t n : run_dimensions) {
       const Recorder recorder(n);
       const auto result = run_search(task_for(settings, algorithm, 1, n, recorder, *table));
@@ -211,6 +216,92 @@ static void settings_reach_the_search() {
   TEST_ASSERT_EQUAL_size_t(50, result->step_curve.size());
 }
 
+static void each_part_of_a_portfolio_can_be_left_out() {
+  Settings settings = small_settings();
+  const auto table = make_centroid_table(settings.cvt, 5);
+  for (const Algorithm algorithm : {Algorithm::cvt_portfolio, Algorithm::cvt_portfolio_maes}) {
+    const bool is_pair = algorithm == Algorithm::cvt_portfolio_maes;
+    std::set<std::string> archives;
+    for (const Part part :
+         {Part::none, Part::gaps, Part::rand, Part::line, Part::crossover, Part::emitter, Part::shade, Part::maes}) {
+      if (!is_pair && (part == Part::shade || part == Part::maes)) continue;
+      settings.without = part;
+      const Recorder recorder(10);
+      const auto result = run_search(task_for(settings, algorithm, 1, 10, recorder, *table));
+      TEST_ASSERT_TRUE_MESSAGE(archives.insert(result->archive).second,
+                               test::message("another search without part", static_cast<uint32_t>(part)));
+    }
+    TEST_ASSERT_EQUAL_size_t(is_pair ? 8 : 6, archives.size());
+  }
+  std::set<std::string> archives;
+  for (const Part part : {Part::none, Part::gaps}) {
+    settings.without = part;
+    const Recorder recorder(10);
+    archives.insert(run_search(task_for(settings, Algorithm::cvt_dme, 1, 10, recorder, *table))->archive);
+  }
+  TEST_ASSERT_EQUAL_size_t_MESSAGE(1, archives.size(), "nothing to CVT-DME");
+}
+
+static void expect_measures(Behaviour behaviour, std::initializer_list<double> genes, double first, double second) {
+  const GeneBounds bounds{-2.0, 6.0};
+  double four[4];
+  std::copy(genes.begin(), genes.end(), four);
+  double measures[2] = {};
+  measure(behaviour, four, bounds, measures);
+  const Square map = square_of(bounds, 4);
+  TEST_ASSERT_DOUBLE_WITHIN(1e-15, first, map.to_unit(measures[0]));
+  TEST_ASSERT_DOUBLE_WITHIN(1e-15, second, map.to_unit(measures[1]));
+}
+
+static void behaviours_are_what_their_page_says() {
+  // From the middle of the bounds these are -1, 0, 1, -1/2 of the way to them: sums of 1/4 and 5/8 of the map.
+  expect_measures(Behaviour::paper, {-2, 2, 6, 0}, 0.25, 0.625);
+  expect_measures(Behaviour::half, {-2, 2, 6, 0}, 0.375, 0.5625);
+  expect_measures(Behaviour::nonlinear, {-2, 2, 6, 0}, 2.25 / 4, 0.5 * (1 + 1 + 1.5) / 3);
+  // From the middle, (-1/2, 1/4): its square is 1/4 - 1/16 and -1/4.
+  expect_measures(Behaviour::folded, {-2, 2, 6, 0}, 0.5 + 0.1875 * 0.1875, 0.5 - 0.1875 * 0.25);
+  expect_measures(Behaviour::folded, {6, 2, -2, 4}, 0.5 + 0.1875 * 0.1875, 0.5 - 0.1875 * 0.25);  // opposite
+  expect_measures(Behaviour::nonlinear, {-2, 6, -2, 6}, 1.0, 1.0);
+  expect_measures(Behaviour::nonlinear, {2, 2, 2, 2}, 0.0, 0.0);
+}
+
+// The share of a map of 200 x 200 squares that points of the whole box come to.
+static double reach(Behaviour behaviour) {
+  constexpr uint32_t side = 200;
+  const GeneBounds bounds{-1.0, 1.0};
+  const Square map = square_of(bounds, 2);
+  std::set<uint32_t> reached;
+  for (uint32_t i = 0; i <= 1600; ++i) {
+    for (uint32_t j = 0; j <= 1600; ++j) {
+      const double genes[2] = {i / 800.0 - 1.0, j / 800.0 - 1.0};
+      double measures[2] = {};
+      measure(behaviour, genes, bounds, measures);
+      const double x = map.to_unit(measures[0]);
+      const double y = map.to_unit(measures[1]);
+      TEST_ASSERT_TRUE_MESSAGE(x >= 0 && x <= 1 && y >= 0 && y <= 1, "the map is large enough");
+      reached.insert(std::min(static_cast<uint32_t>(x * side), side - 1) * side +
+                     std::min(static_cast<uint32_t>(y * side), side - 1));
+    }
+  }
+  return static_cast<double>(reached.size()) / (side * side);
+}
+
+static void so_much_of_the_map_can_be_reached() {
+  TEST_ASSERT_DOUBLE_WITHIN(1e-12, 1.0, reach(Behaviour::paper));
+  TEST_ASSERT_DOUBLE_WITHIN_MESSAGE(0.01, 0.25, reach(Behaviour::half), "a quarter");
+  TEST_ASSERT_DOUBLE_WITHIN_MESSAGE(0.01, 1.0 / 3.0, reach(Behaviour::nonlinear), "a third for two genes");
+  TEST_ASSERT_DOUBLE_WITHIN_MESSAGE(0.01, 0.1875, reach(Behaviour::folded), "three sixteenths");
+}
+
+static void the_behaviour_of_the_settings_reaches_the_search() {
+  Settings settings = small_settings();
+  settings.behaviour = Behaviour::half;
+  const auto table = make_centroid_table(settings.cvt, 5);
+  const Recorder recorder(2);
+  const auto result = run_search(task_for(settings, Algorithm::cvt_dme, 1, 2, recorder, *table));
+  TEST_ASSERT_TRUE_MESSAGE(*result->coverage > 0.2 && *result->coverage < 0.35, "a quarter of the map, and its rim");
+}
+
 static void the_same_seed_gives_the_same_run_and_another_seed_another() {
   const Settings settings = small_settings();
   const auto table = make_centroid_table(settings.cvt, 6);
@@ -242,6 +333,10 @@ int main() {
   RUN_TEST(functions_without_bounds_leave_the_box_and_report_no_coverage);
   RUN_TEST(the_first_solutions_are_random_and_then_they_are_bred);
   RUN_TEST(settings_reach_the_search);
+  RUN_TEST(each_part_of_a_portfolio_can_be_left_out);
+  RUN_TEST(behaviours_are_what_their_page_says);
+  RUN_TEST(so_much_of_the_map_can_be_reached);
+  RUN_TEST(the_behaviour_of_the_settings_reaches_the_search);
   RUN_TEST(the_same_seed_gives_the_same_run_and_another_seed_another);
   RUN_TEST(a_run_that_is_not_to_go_on_has_no_result);
   return UNITY_END();

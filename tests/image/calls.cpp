@@ -41,6 +41,7 @@ uint32_t call_tell_own(float objective, const float (&measures)[2]) {
   return search.tell(trial.genes, objective, measures).cell;
 }
 uint32_t call_locate(const float* measures) { return search.tessellation().locate(measures).cell; }
+uint32_t call_nearest_filled(const float (&measures)[2]) { return search.nearest_filled(measures); }
 nanoqd::RunResult call_run(const Search::Stop& stop) {
   const auto evaluate = [](const float(&solution)[genes], Search::Evaluation& out) noexcept {
     out.objective = -solution[0];
@@ -64,6 +65,7 @@ nanoqd::Status call_ask_line(Line::Candidate& candidate) { return line.ask(candi
 uint32_t call_tell_line(const Line::Candidate& candidate, float objective, const float (&measures)[3]) {
   return line.tell(candidate, objective, measures).cell;
 }
+uint32_t call_nearest_filled_line(const float (&measures)[3]) { return line.nearest_filled(measures); }
 
 // A portfolio, with all that it calls when it fills a gap, breeds, or is the emitters' turn.
 nanoqd::Status call_begin_portfolio(const Best::Config& config) { return best.begin(config); }
@@ -106,6 +108,7 @@ nanoqd::RemapResult call_remap(const Noise& other) { return nanoqd::remap(search
 uint32_t call_kd_8(const nanoqd::CvtTable<nanoqd::KdTable<1024, 8>>& map, const float* measures) {
   return map.locate(measures).cell;
 }
+uint32_t call_nearest_filled_kd_32(const Tree& tree, const float (&measures)[32]) { return tree.nearest_filled(measures); }
 uint32_t call_tell_kd_32(Tree& tree, float objective, const float (&measures)[32]) {
   return tree.tell(trial, objective, measures).cell;
 }

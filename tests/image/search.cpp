@@ -31,6 +31,7 @@ struct Firmware {
     if (search.run(trial, evaluate, stop).status != nanoqd::Status::ok) return 6;
     if (search.check_invariants() != nanoqd::Status::ok) return 7;
     for (const auto elite : search.archive()) elite.copy_genes(trial.genes);
+    if (search.nearest_filled(measures) == nanoqd::no_cell) return 8;
     return search.archive().digest() + static_cast<uint64_t>(search.archive().qd_score() > 0);
   }
 };

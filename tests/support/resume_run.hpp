@@ -20,12 +20,12 @@ namespace test {
 
 inline constexpr uint32_t resume_evaluations = 100;
 inline constexpr uint32_t resume_random = 25;  // some of the cuts come before the last of these
-inline constexpr uint32_t resume_storage_bytes = 3072;
 
 // All that survives a reset, shared by the searches of a test: they come one after the other.
-inline FakeFlash<resume_storage_bytes> resume_flash;
+template <uint32_t StorageBytes>
+inline FakeFlash<StorageBytes> resume_flash;
 
-template <class Search>
+template <class Search, uint32_t StorageBytes = 3072>
 class Resumed {
  public:
   using Config = typename Search::Config;
@@ -78,10 +78,10 @@ class Resumed {
   Search& search() { return search_; }
 
   void begin() {
-    const nanoqd::StorageGeometry geometry{resume_storage_bytes, 4, 512, nanoqd::Erased::ones};
-    static_assert(nanoqd::snapshot_storage_bytes<Search>({0, 4, 512, nanoqd::Erased::ones}) <= resume_storage_bytes,
+    const nanoqd::StorageGeometry geometry{StorageBytes, 4, 512, nanoqd::Erased::ones};
+    static_assert(nanoqd::snapshot_storage_bytes<Search>({0, 4, 512, nanoqd::Erased::ones}) <= StorageBytes,
                   "the flash of these tests is too small for this search");
-    resume_flash.begin(geometry);
+    resume_flash<StorageBytes>.begin(geometry);
     TEST_ASSERT_TRUE_MESSAGE(search_.begin(config) == nanoqd::Status::ok, "a run begins");
   }
 
@@ -94,9 +94,9 @@ class Resumed {
 
   void reset() {
     uint8_t chunk[37];
-    TEST_ASSERT_TRUE_MESSAGE(nanoqd::save(search_, resume_flash.storage(), chunk) == nanoqd::Status::ok,
+    TEST_ASSERT_TRUE_MESSAGE(nanoqd::save(search_, resume_flash<StorageBytes>.storage(), chunk) == nanoqd::Status::ok,
                              "a run is saved");
-    TEST_ASSERT_NULL_MESSAGE(resume_flash.violation, resume_flash.violation);
+    TEST_ASSERT_NULL_MESSAGE(resume_flash<StorageBytes>.violation, resume_flash<StorageBytes>.violation);
     memset(static_cast<void*>(&search_), 0, sizeof search_);
     memset(static_cast<void*>(&trial_), 0, sizeof trial_);
     Config after = config;
@@ -104,7 +104,7 @@ class Resumed {
     after.stream = 2;
     TEST_ASSERT_TRUE_MESSAGE(search_.begin(after) == nanoqd::Status::ok, "a run begins after the reset");
     evaluate(2);  // whatever it did before the load is gone with it
-    TEST_ASSERT_TRUE_MESSAGE(nanoqd::load(search_, resume_flash.storage(), chunk) == nanoqd::Status::ok,
+    TEST_ASSERT_TRUE_MESSAGE(nanoqd::load(search_, resume_flash<StorageBytes>.storage(), chunk) == nanoqd::Status::ok,
                              "a run is loaded");
   }
 
@@ -122,9 +122,9 @@ class Resumed {
 };
 
 // The promises of a resumed run, and the digest of one that was never cut.
-template <class Search>
-void check_resume(Resumed<Search>& resumed, uint64_t published) {
-  using Out = typename Resumed<Search>::Out;
+template <class Search, uint32_t StorageBytes>
+void check_resume(Resumed<Search, StorageBytes>& resumed, uint64_t published) {
+  using Out = typename Resumed<Search, StorageBytes>::Out;
   TEST_ASSERT_EQUAL_HEX64_MESSAGE(published, resumed.uncut(), "the uncut run computes the published bits");
   TEST_ASSERT_EQUAL_HEX64_MESSAGE(published, resumed.cut_after_each(), "cut between all evaluations, it ends alike");
   for (uint32_t cut = 0; cut <= resume_evaluations; cut += 3) {

@@ -60,8 +60,9 @@ std::string panel_elements(const std::vector<Curves>& all, std::uint32_t functio
   std::vector<double> values;
   double budget = 0.0;
   for (const Curves& curves : all) {
-    values.insert(values.end(), curves.low.begin(), curves.low.end());
-    values.insert(values.end(), curves.high.begin(), curves.high.end());
+    for (const std::vector<double>* const edge : {&curves.low, &curves.high}) {
+      for (const double value : *edge) values.push_back(value > 0.0 ? std::max(value, fev_floor) : value);
+    }
     budget = std::max(budget, curves.thousands.back());
   }
   const Panel panel{left + margin, top + 22 * pixel,       pitch_x - margin - 18 * pixel,
@@ -89,8 +90,8 @@ Figure convergence_figure(const Study& study, std::uint32_t dimension, const std
   Figure figure;
   figure.name = name;
   figure.caption = "Function error value over evaluations, n = " + std::to_string(dimension) +
-                   ": median (line) and quartiles (band) of the runs. Logarithmic scale; an error of zero lies on the "
-                   "lower edge.";
+                   ": median (line) and quartiles (band) of the runs. Logarithmic scale; an error of zero, or below "
+                   "1E-08, lies on the lower edge.";
   figure.width = page_width;
   SvgLength top = 0;
   figure.elements = legend(margin, 6 * pixel, page_width - 60 * pixel, entries, top);

@@ -20,7 +20,7 @@ constexpr SvgLength map_left = 74 * pixel;
 constexpr SvgLength bar_room = 110 * pixel;
 constexpr SvgLength gap = 40 * pixel;
 
-// Errors of a row of maps, from the best, which gets the last colour of the scale, to the worst.
+// Errors of a row of maps, from the best hundredth, which gets the last colour of the scale, to the worst.
 struct ErrorScale {
   Axis axis;
   bool any = false;
@@ -42,9 +42,11 @@ ErrorScale scale_of(const MapRow& row) {
   ErrorScale scale;
   if (errors.empty()) return scale;
   scale.any = true;
-  const auto [best, worst] = std::minmax_element(errors.begin(), errors.end());
-  const bool logarithmic = *best > 0.0 && *worst / *best > 10.0;
-  scale.axis = {logarithmic ? host::AxisRange{*best, *worst} : host::drawable_range(*best, *worst), logarithmic};
+  std::sort(errors.begin(), errors.end());
+  const double best = errors[errors.size() / 100];  // an optimum that was found exactly must not take all colours
+  const double worst = errors.back();
+  const bool logarithmic = best > 0.0 && worst / best > 10.0;
+  scale.axis = {logarithmic ? host::AxisRange{best, worst} : host::drawable_range(best, worst), logarithmic};
   return scale;
 }
 
@@ -90,7 +92,7 @@ std::string percent_filled(const ArchiveFile& archive) {
   const auto has_elite = [](const std::optional<double>& error) { return error.has_value(); };
   const auto filled = std::count_if(archive.errors.begin(), archive.errors.end(), has_elite);
   const auto tenths = std::llround(1000.0 * static_cast<double>(filled) / static_cast<double>(archive.errors.size()));
-  return host::number_text(tenths, -1) + " % filled";
+  return host::number_text(tenths, -1) + " %";
 }
 
 std::string map_elements(const std::optional<ArchiveFile>& archive, const ErrorScale& scale, const std::string& title,
@@ -108,10 +110,10 @@ std::string map_elements(const std::optional<ArchiveFile>& archive, const ErrorS
   if (!number_y) {
     for (host::Tick& tick : y_ticks) tick.text.clear();
   }
-  const bool has_room = at.width >= 200 * pixel;
+  const bool has_room = at.width >= 180 * pixel;
+  const std::string filled = percent_filled(*archive) + (at.width >= 200 * pixel ? " filled" : "");
   return host::text_element(at.left, title_y, chart_label_font, at.width, look, title) +
-         (has_room ? label(at.left + at.width, title_y, percent_filled(*archive), "quiet", Anchor::end, chart_tick_font)
-                   : "") +
+         (has_room ? label(at.left + at.width, title_y, filled, "quiet", Anchor::end, chart_tick_font) : "") +
          panel_axes(at, axis_ticks(at.x, most), y_ticks) + cell_elements(*archive, scale, at);
 }
 
@@ -148,7 +150,9 @@ Figure map_figure(const std::vector<MapRow>& rows, const std::vector<std::string
   figure.caption =
       "Final archives of the first run, n = " + std::to_string(dimension) +
       ": every Voronoi cell in the colour of its elite's error, from violet (worst) to yellow (best); grey "
-      "cells are empty. A row shares one scale, logarithmic where errors differ by more than a factor of ten.";
+      "cells are empty, and the percentage says how many are not. A row shares one scale, logarithmic where errors "
+      "differ by more than a factor of ten; the best "
+      "hundredth is one colour.";
   figure.width = bar_left + bar_room;
   SvgLength top = 0;
   for (const MapRow& row : rows) {

@@ -1,7 +1,6 @@
 #include "result_tables.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 
 #include "number_format.hpp"
@@ -30,22 +29,15 @@ struct SignCount {
   }
 };
 
-// The values of a cell as the metric is shown. The score is the sum over elites of (worst error - error), which needs
-// the number of elites; without it there is none.
+// The values of a cell as the metric is shown. The score is the sum over elites of (worst error - error).
 std::vector<double> shown_values(const ReportData& data, const Cell& cell, Metric metric) {
   if (metric != Metric::qd_score) {
     std::vector<double> values = values_of(cell, metric);
     for (double& value : values) value *= metric == Metric::coverage ? 100.0 : 1.0;
     return values;
   }
-  std::vector<double> scores;
   const auto worst = data.survey.worst_error.find({cell.dimension, cell.function});
-  for (const ResultRow* run : cell.runs) {
-    if (!run->coverage || worst == data.survey.worst_error.end()) continue;
-    const double elites = std::round(*run->coverage * static_cast<double>(run->cells));
-    scores.push_back(run->qd_score + elites * worst->second);
-  }
-  return scores;
+  return worst == data.survey.worst_error.end() ? std::vector<double>() : scores_of(cell, worst->second);
 }
 
 std::string mean_text(const Moments& moments, Metric metric) {

@@ -8,8 +8,21 @@
 namespace nanoqd::paper {
 namespace {
 
-constexpr std::array<const char*, 6> known_algorithms = {"cvt-dme",     "cvt-me",        "grid-dme",
-                                                         "cvt-isoline", "cvt-portfolio", "cvt-portfolio-maes"};
+struct AlgorithmName {
+  const char* in_rows;
+  const char* on_page;
+};
+constexpr std::array<AlgorithmName, 6> known_algorithms = {{{"cvt-dme", "CVT-DME"},
+                                                            {"cvt-me", "CVT-ME"},
+                                                            {"cvt-portfolio", "CVT-Portfolio"},
+                                                            {"cvt-portfolio-maes", "CVT-Portfolio+MA-ES"},
+                                                            {"grid-dme", "GRID-DME"},
+                                                            {"cvt-isoline", "CVT-ISOLINE"}}};
+
+const AlgorithmName* known(const std::string& algorithm) {
+  return std::find_if(known_algorithms.begin(), known_algorithms.end(),
+                      [&](const AlgorithmName& one) { return algorithm == one.in_rows; });
+}
 
 constexpr std::array<const char*, 25> function_names = {"Sphere",
                                                         "Schwefel 1.2",
@@ -103,13 +116,11 @@ std::vector<Study> studies_in(const std::vector<ResultRow>& rows) {
 }
 
 bool algorithm_before(const std::string& a, const std::string& b) {
-  const auto place = [](const std::string& name) {
-    return std::find(known_algorithms.begin(), known_algorithms.end(), name) - known_algorithms.begin();
-  };
-  return std::pair(place(a), a) < std::pair(place(b), b);
+  return std::pair(known(a), a) < std::pair(known(b), b);
 }
 
 std::string display_name(const std::string& algorithm) {
+  if (known(algorithm) != known_algorithms.end()) return known(algorithm)->on_page;
   std::string name = algorithm;
   for (char& letter : name) letter = static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
   return name;
@@ -124,9 +135,14 @@ std::vector<double> values_of(const Cell& cell, Metric metric) {
   for (const ResultRow* run : cell.runs) {
     if (metric == Metric::fev) values.push_back(run->fev);
     if (metric == Metric::coverage && run->coverage) values.push_back(*run->coverage);
-    if (metric == Metric::qd_score) values.push_back(run->qd_score);
   }
   return values;
+}
+
+std::vector<double> scores_of(const Cell& cell, double offset) {
+  std::vector<double> scores;
+  for (const ResultRow* run : cell.runs) scores.push_back(run->qd_score + static_cast<double>(run->elites) * offset);
+  return scores;
 }
 
 char significance_sign(const std::vector<double>& reference, const std::vector<double>& other, bool lower_is_better) {

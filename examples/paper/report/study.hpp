@@ -42,7 +42,7 @@ struct Study {
 // Points into the rows. Studies come in the order of their names, as-run before as-written.
 [[nodiscard]] std::vector<Study> studies_in(const std::vector<ResultRow>& rows);
 
-// The paper's two algorithms come first, then the others that this example knows, then all the rest by name.
+// The paper's two algorithms come first, then the portfolios, the others that this example knows, and the rest by name.
 [[nodiscard]] bool algorithm_before(const std::string& a, const std::string& b);
 
 // As the paper writes them: CVT-DME.
@@ -51,10 +51,16 @@ struct Study {
 // "Sphere", and what makes the function special; empty if it is unknown.
 [[nodiscard]] std::string function_name(std::uint32_t function);
 
+// The suite's own measure of an optimum that was found: what lies below is rounding.
+inline constexpr double fev_floor = 1e-8;
+
 enum class Metric { fev, coverage, qd_score };
 
-// One number for each run that has it; coverage as a share.
+// One number for each run that has it; coverage as a share. Pre: FEV or coverage.
 [[nodiscard]] std::vector<double> values_of(const Cell& cell, Metric metric);
+
+// The QD score of each run: the sum over its elites of (offset - error).
+[[nodiscard]] std::vector<double> scores_of(const Cell& cell, double offset);
 
 // How an algorithm stands to the reference: '+' significantly better, '-' significantly worse, '=' neither, at 0.05.
 [[nodiscard]] char significance_sign(const std::vector<double>& reference, const std::vector<double>& other,

@@ -5,19 +5,24 @@
 // one face only. Of a face that leaves the grid nothing is looked at, so that all rings together cost no more than all boxes,
 // however long and thin the grid is.
 //
-// Why nothing nearer is missed, though every operation rounds. square(i, step) is at most the rounded square that the scan
-// has along dimension i for anything in a box at `step`. A face's bound is the sum of its own square along i and the least
-// squares there are along the others, added in the scan's order. Rounding is monotone, so the scan's sum for anything in the
-// face is at least that bound, with no margin; what is equally near is still looked at, since its cell may be lower. Squares
-// do not fall from step to step away from the point, so that once a face is too far, so are the same face of all later
-// rings, and a ring without any face to look at is the last.
+// What is searched has
+//
+//     uint32_t sides[dims], at[dims];                     how many boxes along each dimension, and the point's own one
+//     Scalar square(uint32_t i, uint32_t step) const;     at most what the scan has as square along i for anything at `step`
+//     void visit(uint32_t first, uint32_t last);          compares what is in these boxes, numbered as cells of a grid are
+//     Nearest<Scalar> nearest;                            the nearest so far
+//
+// Why nothing nearer is missed, though every operation rounds. A face's bound is the sum of its own square along i and the
+// least squares there are along the others, added in the scan's order. Rounding is monotone, so the scan's sum for anything
+// in the face is at least that bound, with no margin; what is equally near is still looked at, since its cell may be lower.
+// Squares do not fall from step to step away from the point: once a face is too far, so is the same face of every later ring,
+// and a ring without a face to look at is the last.
 #ifndef NANOQD_DETAIL_RINGS_HPP
 #define NANOQD_DETAIL_RINGS_HPP
 
 #include <stdint.h>
 
-#include "nearest.hpp"
-#include "scalar.hpp"
+#include "platform.hpp"
 
 namespace nanoqd {
 namespace detail {
@@ -31,73 +36,84 @@ template <class Scalar>
   return step < steps ? step : steps - 1;
 }
 
-// What is searched is an object, so that one pointer is all that has to be kept while it is: with
-//
-//     static constexpr uint32_t dims;
-//     uint32_t side(uint32_t i) const;                 how many boxes there are along dimension i
-//     uint32_t at[dims];                               the box where the point lies
-//     Scalar square(uint32_t i, uint32_t step) const;  as described at the top
-//     Nearest<Scalar> nearest;                         the nearest so far
-//     void visit(uint32_t first, uint32_t last);       compares what is in these boxes, both included, with that one
-//
-// Boxes are numbered with the last dimension running fastest. This visits those from `low` to `high`, row by row. O(dims) a row.
-template <class Boxes>
-inline void visit_rows(Boxes& boxes, const uint32_t (&low)[Boxes::dims], const uint32_t (&high)[Boxes::dims]) noexcept {
-  constexpr uint32_t last = Boxes::dims - 1;
-  const uint32_t length = high[last] - low[last];
-  uint32_t first[Boxes::dims];
-  for (uint32_t i = 0; i < Boxes::dims; ++i) first[i] = low[i];
-  for (;;) {
-    uint32_t box = 0;
-    for (uint32_t i = 0; i < Boxes::dims; ++i) box = box * boxes.side(i) + first[i];
-    boxes.visit(box, box + length);
-    uint32_t i = last;
-    while (i > 0 && first[i - 1] == high[i - 1]) {
-      --i;
-      first[i] = low[i];
-    }
-    if (i == 0) return;
-    ++first[i - 1];
+// The boxes from the steps `low` to the steps `high`, both included.
+template <uint32_t Dims>
+struct BoxRange {
+  uint32_t low[Dims]{};
+  uint32_t high[Dims]{};
+
+  // Along dimension i all that are at most `steps` away. O(1).
+  void reach(uint32_t i, uint32_t at, uint32_t steps, uint32_t side) noexcept {
+    low[i] = at > steps ? at - steps : 0;
+    high[i] = side - at > steps ? at + steps : side - 1;
   }
+
+  // Row by row: a row is numbered without gaps, as the last dimension runs fastest. O(dims) a row and what is in it.
+  template <class Boxes>
+  void visit(Boxes& boxes) const noexcept {
+    uint32_t at[Dims];
+    for (uint32_t i = 0; i < Dims; ++i) at[i] = low[i];
+    for (;;) {
+      uint32_t first = 0;
+      for (uint32_t i = 0; i < Dims; ++i) first = first * boxes.sides[i] + at[i];
+      boxes.visit(first, first + (high[Dims - 1] - low[Dims - 1]));
+      uint32_t i = Dims - 1;
+      while (i > 0 && at[i - 1] == high[i - 1]) {
+        --i;
+        at[i] = low[i];
+      }
+      if (i == 0) return;
+      ++at[i - 1];
+    }
+  }
+};
+
+// The least square along dimension i: a coordinate next to an edge may have been rounded to the other side of it. O(1).
+template <class Scalar, class Boxes>
+[[nodiscard]] NANOQD_APART inline Scalar least_square(const Boxes& boxes, uint32_t i) noexcept {
+  const uint32_t at = boxes.at[i];
+  const uint32_t last = boxes.sides[i] - at > 1 ? at + 1 : at;
+  Scalar least = boxes.square(i, at);
+  for (uint32_t step = at > 0 ? at - 1 : 0; step <= last; ++step) {
+    const Scalar other = boxes.square(i, step);
+    if (other < least) least = other;
+  }
+  return least;
 }
 
-// Visits the boxes around the point, from the nearest outwards. O(boxes) at worst.
-template <class Boxes>
+// Looks at the face of `ring` that is at `step` along dimension i, unless it is too far; whether it did.
+template <uint32_t Dims, class Scalar, class Boxes>
+[[nodiscard]] inline bool search_face(Boxes& boxes, const Scalar (&least)[Dims], BoxRange<Dims>& ring, uint32_t i,
+                                      uint32_t step) noexcept {
+  Scalar bound{0};
+  for (uint32_t j = 0; j < Dims; ++j) bound += j == i ? boxes.square(i, step) : least[j];
+  if (boxes.nearest.distance < bound) return false;
+  ring.low[i] = ring.high[i] = step;
+  ring.visit(boxes);
+  return true;
+}
+
+// Finds the nearest of all that is in the boxes. O(boxes) at worst.
+template <class Scalar, uint32_t Dims, class Boxes>
 inline void search_rings(Boxes& boxes) noexcept {
-  using Scalar = decltype(boxes.nearest.distance);
-  constexpr uint32_t dims = Boxes::dims;
-  Scalar floors[dims];  // the least squares; a coordinate next to an edge may have been rounded to the other side
-  for (uint32_t i = 0; i < dims; ++i) {
-    const uint32_t last = boxes.at[i] + 1 < boxes.side(i) ? boxes.at[i] + 1 : boxes.at[i];
-    floors[i] = infinity<Scalar>();
-    for (uint32_t step = boxes.at[i] > 0 ? boxes.at[i] - 1 : 0; step <= last; ++step) {
-      const Scalar other = boxes.square(i, step);
-      if (other < floors[i]) floors[i] = other;
-    }
+  BoxRange<Dims> range;
+  Scalar least[Dims];
+  uint32_t own = 0;
+  for (uint32_t i = 0; i < Dims; ++i) {
+    least[i] = least_square<Scalar>(boxes, i);
+    own = own * boxes.sides[i] + boxes.at[i];
   }
-  // Face 2 i is the lower one along dimension i, face 2 i + 1 the upper one. Ring 0, the box itself, has only the first.
+  boxes.visit(own, own);
   bool goes_on = true;
-  for (uint32_t ring = 0; goes_on; ++ring) {
+  for (uint32_t ring = 1; goes_on; ++ring) {
     goes_on = false;
-    const uint32_t faces = ring == 0 ? 1 : 2 * dims;
-    for (uint32_t face = 0; face < faces; ++face) {
-      const uint32_t i = face / 2;
-      const bool is_upper = face % 2 != 0;
-      if (is_upper ? boxes.side(i) - boxes.at[i] <= ring : boxes.at[i] < ring) continue;
-      const uint32_t step = is_upper ? boxes.at[i] + ring : boxes.at[i] - ring;
-      uint32_t low[dims];
-      uint32_t high[dims];
-      Scalar bound{0};
-      for (uint32_t j = 0; j < dims; ++j) {
-        const uint32_t reach = j < i ? ring - 1 : ring;
-        const uint32_t middle = boxes.at[j];
-        low[j] = j == i ? step : middle > reach ? middle - reach : 0;
-        high[j] = j == i ? step : boxes.side(j) - middle > reach ? middle + reach : boxes.side(j) - 1;
-        bound += j == i ? boxes.square(i, step) : floors[j];
-      }
-      if (boxes.nearest.distance < bound) continue;
-      visit_rows(boxes, low, high);
-      goes_on = true;
+    for (uint32_t i = 0; i < Dims; ++i) range.reach(i, boxes.at[i], ring, boxes.sides[i]);
+    for (uint32_t i = 0; i < Dims; ++i) {
+      const uint32_t at = boxes.at[i];
+      const uint32_t side = boxes.sides[i];
+      if (at >= ring) goes_on |= search_face(boxes, least, range, i, at - ring);
+      if (side - at > ring) goes_on |= search_face(boxes, least, range, i, at + ring);
+      range.reach(i, at, ring - 1, side);
     }
   }
 }

@@ -1,0 +1,124 @@
+// A variation without its search: an archive and a map to propose from, feedback as the test wants it, and a look into, or a hand on,
+// what the policy has learned.
+#ifndef NANOQD_TESTS_POLICY_LAB_HPP
+#define NANOQD_TESTS_POLICY_LAB_HPP
+
+#include <stdint.h>
+
+#include <nanoqd/archive.hpp>
+#include <nanoqd/detail/fields.hpp>
+#include <nanoqd/regular_grid.hpp>
+#include <nanoqd/variation.hpp>
+
+#include "unity.h"
+
+namespace test {
+
+template <class ScalarType, uint32_t Genes, class MapType = nanoqd::BasicRegularGrid<ScalarType, 4, 4>, bool Bounded = true>
+struct PolicyLab {
+  using Scalar = ScalarType;
+  using Map = MapType;
+  using Archive = nanoqd::Archive<Scalar, Genes, Map::cells, Map::dims>;
+  using Context = nanoqd::Context<Archive, Map, Bounded>;
+
+  Archive archive;
+  Map map;
+  nanoqd::Candidate<Scalar, Genes> trial;
+  nanoqd::Rng rng;
+
+  // An empty archive with genes between these two, and measures from 0 to 1.
+  void begin(uint64_t seed, const nanoqd::Box<Scalar, Genes>& box) {
+    rng = nanoqd::Rng(seed);
+    map = Map(Scalar{0}, Scalar{1});
+    TEST_ASSERT_TRUE(archive.reset(box) == nanoqd::Status::ok);
+  }
+
+  void insert(uint32_t cell, const Scalar (&genes)[Genes], Scalar objective) {
+    Scalar measures[Map::dims];
+    for (uint32_t i = 0; i < Map::dims; ++i) measures[i] = map.centroid(cell, i);
+    TEST_ASSERT_TRUE(archive.insert(cell, genes, objective, measures) == nanoqd::Outcome::new_cell);
+  }
+
+  // Elites with random genes, objectives 1, 2, 3, ... in cells that are neither in order nor without gaps.
+  void fill(uint32_t count, uint64_t seed) {
+    nanoqd::Rng draws(seed);
+    for (uint32_t i = 0; i < count; ++i) {
+      Scalar genes[Genes];
+      for (uint32_t j = 0; j < Genes; ++j) {
+        genes[j] = archive.lower(j) +
+                   nanoqd::detail::product(draws.uniform<Scalar>(), archive.upper(j) - archive.lower(j));
+      }
+      insert((7 + 11 * i) % Map::cells, genes, static_cast<Scalar>(i + 1));
+    }
+  }
+
+  Context context() const { return Context{archive, map}; }
+
+  // Into `trial`, whose origin is spoilt first.
+  template <class Policy>
+  void propose(Policy& policy) {
+    trial.origin = {77, 77};
+    policy.propose(context(), rng, trial);
+  }
+
+  nanoqd::Feedback<Scalar> feedback(Scalar objective, nanoqd::Outcome outcome = nanoqd::Outcome::rejected) const {
+    return {trial.origin, trial.genes, nullptr, objective, Scalar{0}, outcome, 0};
+  }
+
+  // What became of `trial`.
+  template <class Policy>
+  void learn(Policy& policy, Scalar objective, nanoqd::Outcome outcome = nanoqd::Outcome::rejected) {
+    policy.learn(context(), rng, feedback(objective, outcome));
+  }
+};
+
+// All that a policy has learned as one number.
+template <class Policy>
+uint64_t digest_of_fields(Policy& policy) {
+  nanoqd::detail::FieldDigest digest;
+  policy.fields(digest);
+  return digest.value();
+}
+
+// The number at a position among a policy's fields; pass a value to set it.
+template <class Scalar>
+struct FieldAt {
+  uint32_t position;
+  bool sets;
+  Scalar value;
+  uint32_t seen = 0;
+
+  template <class Number>
+  void operator()(Number& number) {
+    if (seen++ != position) return;
+    if (sets) number = static_cast<Number>(value);
+    value = static_cast<Scalar>(number);
+  }
+};
+template <class Policy>
+typename Policy::Scalar field(Policy& policy, uint32_t position) {
+  FieldAt<typename Policy::Scalar> at{position, false, {}};
+  policy.fields(at);
+  TEST_ASSERT_TRUE(position < at.seen);
+  return at.value;
+}
+template <class Policy>
+void set_field(Policy& policy, uint32_t position, typename Policy::Scalar value) {
+  FieldAt<typename Policy::Scalar> at{position, true, value};
+  policy.fields(at);
+  TEST_ASSERT_TRUE(position < at.seen);
+}
+
+// Whether a policy is sound with that number in place of its own, which it has again afterwards.
+template <class Policy>
+bool is_sound_with(Policy& policy, uint32_t position, typename Policy::Scalar value) {
+  const typename Policy::Scalar own = field(policy, position);
+  set_field(policy, position, value);
+  const bool is_sound = policy.is_sound();
+  set_field(policy, position, own);
+  return is_sound;
+}
+
+}  // namespace test
+
+#endif

@@ -1,0 +1,213 @@
+#include <stdint.h>
+
+#include <nanoqd/emitter_pair.hpp>
+#include <nanoqd/ma_es.hpp>
+#include <nanoqd/shade.hpp>
+
+#include "support/chosen_emitter.hpp"
+#include "support/message.hpp"
+#include "support/policy_lab.hpp"
+#include "support/scalars.hpp"
+#include "unity.h"
+
+using nanoqd::Origin;
+using nanoqd::Status;
+
+void setUp() {}
+void tearDown() {}
+
+namespace {
+
+using First = test::ChosenEmitter<float, 2>;
+using Second = test::ChosenEmitter<float, 3>;
+using Pair = nanoqd::EmitterPair<First, Second>;
+using Lab = test::PolicyLab<float, 2>;
+
+Lab lab;
+Pair pair;
+
+static_assert(Pair::min_elites == 3 && nanoqd::EmitterPair<Second, First>::min_elites == 3, "as many as either needs");
+static_assert(Pair::makers == 5, "each maker of each");
+static_assert(Pair::snapshot_id != nanoqd::EmitterPair<Second, First>::snapshot_id, "known by its emitters and their order");
+
+void begin(bool is_first_on = true, bool is_second_on = true) {
+  lab.begin(9, {-1.0f, 1.0f});
+  lab.fill(5, 1);
+  Pair::Parameters parameters;
+  parameters.is_first_on = is_first_on ? 1 : 0;
+  parameters.is_second_on = is_second_on ? 1 : 0;
+  TEST_ASSERT_TRUE(parameters.validate() == Status::ok);
+  pair.begin(parameters);
+}
+
+// How many of 2,000 trials are the first one's.
+uint32_t turns_of_first() {
+  const uint32_t before = First::proposals;
+  const uint32_t before_second = Second::proposals;
+  for (uint32_t i = 0; i < 2000; ++i) lab.propose(pair);
+  TEST_ASSERT_EQUAL_UINT32(2000, First::proposals - before + Second::proposals - before_second);
+  return First::proposals - before;
+}
+
+void tell(uint32_t maker, float objective) {
+  lab.trial.origin = {Origin::variation + maker, 7};
+  lab.learn(pair, objective);
+}
+
+}  // namespace
+
+static void makers_say_which_emitter_it_was_and_each_learns_of_its_own_trials() {
+  begin();
+  for (uint32_t i = 0; i < 20; ++i) {
+    const uint32_t of_first = First::proposals;
+    lab.propose(pair);
+    const bool is_first = First::proposals != of_first;
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(Origin::variation + (is_first ? 1 : 4), lab.trial.origin.maker,
+                                     "the makers of the second come behind those of the first");
+    const uint32_t tag = lab.trial.origin.reference;
+    const uint32_t lessons = is_first ? First::lessons : Second::lessons;
+    lab.learn(pair, 0.0f);
+    const Origin& learned = is_first ? First::learned : Second::learned;
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(lessons + 1, is_first ? First::lessons : Second::lessons, "its own");
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(Origin::variation + (is_first ? 1 : 2), learned.maker, "under its own name");
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(tag, learned.reference, "with its own tag");
+  }
+  TEST_ASSERT_EQUAL_UINT32(20, First::lessons + Second::lessons);
+  const uint32_t others[] = {Origin::unknown, Origin::random, Origin::variation + 5, 0xFFFFFFFFU};
+  const uint64_t before = test::digest_of_fields(pair);
+  for (const uint32_t maker : others) {
+    lab.trial.origin = {maker, 0};
+    lab.learn(pair, 99.0f);
+  }
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(20, First::lessons + Second::lessons, "nothing of what others made");
+  TEST_ASSERT_EQUAL_HEX64_MESSAGE(before, test::digest_of_fields(pair), "whoever was better");
+}
+
+static void turns_are_equal_until_one_finds_something_better_and_then_three_of_four_are_its_own() {
+  begin();
+  TEST_ASSERT_UINT32_WITHIN_MESSAGE(70, 1000, turns_of_first(), "equal at first");
+  tell(4, -5.0f);
+  TEST_ASSERT_UINT32_WITHIN_MESSAGE(70, 1000, turns_of_first(), "the first trial is not better than anything");
+  tell(0, -5.0f);
+  TEST_ASSERT_UINT32_WITHIN_MESSAGE(70, 1000, turns_of_first(), "one as good is not better");
+  tell(0, -4.0f);
+  TEST_ASSERT_UINT32_WITHIN_MESSAGE(70, 1500, turns_of_first(), "the first one leads");
+  tell(4, -4.5f);
+  TEST_ASSERT_UINT32_WITHIN_MESSAGE(70, 1500, turns_of_first(), "a worse trial changes nothing");
+  tell(2, -3.0f);
+  TEST_ASSERT_UINT32_WITHIN_MESSAGE(70, 500, turns_of_first(), "the second one leads");
+  pair.begin({});
+  TEST_ASSERT_UINT32_WITHIN_MESSAGE(70, 1000, turns_of_first(), "begin() makes it forget");
+  tell(0, -9.0f);
+  TEST_ASSERT_UINT32_WITHIN_MESSAGE(70, 1000, turns_of_first(), "begin() makes it forget");
+}
+
+static void what_is_better_by_less_than_the_tolerance_is_not() {
+  float* const tolerances[] = {&First::tolerance_, &Second::tolerance_};
+  for (float* tolerance : tolerances) {
+    begin();
+    *tolerance = 0.5f;
+    TEST_ASSERT_TRUE_MESSAGE(test::same(0.5f, pair.tolerance()), "the larger one of both");
+    tell(0, 1.0f);
+    tell(0, 1.5f);
+    TEST_ASSERT_UINT32_WITHIN_MESSAGE(70, 1000, turns_of_first(), "by the tolerance");
+    tell(0, 1.75f);
+    TEST_ASSERT_UINT32_WITHIN_MESSAGE(70, 1500, turns_of_first(), "by more");
+  }
+}
+
+static void one_that_is_switched_off_has_no_turns() {
+  begin(true, false);
+  TEST_ASSERT_EQUAL_UINT32(2000, turns_of_first());
+  begin(false, true);
+  TEST_ASSERT_EQUAL_UINT32(0, turns_of_first());
+}
+
+static void one_that_waits_leaves_its_turn_to_the_other() {
+  begin();
+  First::is_busy = true;
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, turns_of_first(), "the first waits");
+  TEST_ASSERT_FALSE_MESSAGE(pair.yields(), "the second does not");
+  First::is_busy = false;
+  Second::is_busy = true;
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(2000, turns_of_first(), "the second waits");
+  TEST_ASSERT_FALSE(pair.yields());
+  First::is_busy = true;
+  TEST_ASSERT_TRUE_MESSAGE(pair.yields(), "both wait");
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(2000, turns_of_first(), "asked all the same, it lets the first propose");
+  begin(true, false);
+  TEST_ASSERT_FALSE(pair.yields());
+  First::is_busy = true;
+  TEST_ASSERT_TRUE_MESSAGE(pair.yields(), "the one that is on waits");
+  begin(false, true);
+  TEST_ASSERT_FALSE(pair.yields());
+  Second::is_busy = true;
+  TEST_ASSERT_TRUE_MESSAGE(pair.yields(), "the one that is on waits");
+}
+
+static void restarts_are_those_of_both() {
+  begin();
+  First::starts = 3;
+  Second::starts = 4;
+  TEST_ASSERT_EQUAL_UINT32(7, pair.restarts());
+}
+
+static void parameters_are_checked_and_handed_on() {
+  Pair::Parameters parameters;
+  parameters.is_first_on = 0;
+  parameters.is_second_on = 0;
+  TEST_ASSERT_TRUE_MESSAGE(parameters.validate() == Status::no_operator, "one must be on");
+  parameters.is_second_on = 1;
+  TEST_ASSERT_TRUE(parameters.validate() == Status::ok);
+  parameters.second.answer = Status::bad_share;
+  TEST_ASSERT_TRUE_MESSAGE(parameters.validate() == Status::bad_share, "the second one's");
+  parameters.first.answer = Status::bad_sigma;
+  TEST_ASSERT_TRUE_MESSAGE(parameters.validate() == Status::bad_sigma, "the first one's");
+  pair.begin(parameters);
+  TEST_ASSERT_TRUE(First::begun_with == Status::bad_sigma && Second::begun_with == Status::bad_share);
+  TEST_ASSERT_TRUE(pair.parameters().second.answer == Status::bad_share);
+}
+
+static void it_is_sound_if_both_are() {
+  begin();
+  TEST_ASSERT_TRUE(pair.is_sound());
+  First::is_sound_ = false;
+  TEST_ASSERT_FALSE(pair.is_sound());
+  First::is_sound_ = true;
+  Second::is_sound_ = false;
+  TEST_ASSERT_FALSE(pair.is_sound());
+  Second::is_sound_ = true;
+  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(pair, 0, test::nan<float>()), "and what they found is a number");
+  TEST_ASSERT_FALSE(test::is_sound_with(pair, 0, test::infinity<float>()));
+}
+
+// Two emitters as they are used.
+static void emitters_can_be_looked_at() {
+  using Real = nanoqd::EmitterPair<nanoqd::Shade<float, 2, 5>, nanoqd::MaEs<float, 2>>;
+  static Real real;
+  lab.begin(9, {-1.0f, 1.0f});
+  lab.fill(5, 1);
+  real.begin({});
+  for (uint32_t i = 0; i < 400; ++i) {
+    lab.propose(real);
+    lab.learn(real, 50.0f);  // better than every elite
+    TEST_ASSERT_TRUE(real.is_sound());
+  }
+  TEST_ASSERT_TRUE_MESSAGE(real.first().restarts() > 1 && real.second().restarts() > 1, "on a plain both start again and again");
+  TEST_ASSERT_EQUAL_UINT32(real.first().restarts() + real.second().restarts(), real.restarts());
+  TEST_ASSERT_FALSE(real.yields());
+}
+
+int main() {
+  UNITY_BEGIN();
+  RUN_TEST(makers_say_which_emitter_it_was_and_each_learns_of_its_own_trials);
+  RUN_TEST(turns_are_equal_until_one_finds_something_better_and_then_three_of_four_are_its_own);
+  RUN_TEST(what_is_better_by_less_than_the_tolerance_is_not);
+  RUN_TEST(one_that_is_switched_off_has_no_turns);
+  RUN_TEST(one_that_waits_leaves_its_turn_to_the_other);
+  RUN_TEST(restarts_are_those_of_both);
+  RUN_TEST(parameters_are_checked_and_handed_on);
+  RUN_TEST(it_is_sound_if_both_are);
+  RUN_TEST(emitters_can_be_looked_at);
+  return UNITY_END();
+}

@@ -1,0 +1,39 @@
+// The published bits of the portfolio, as in test_golden.cpp. With MA-ES they are in test_golden_ma_es.cpp: on the smallest board
+// the two have no room beside each other.
+#include <nanoqd/nanoqd.hpp>
+
+#include "support/golden_run.hpp"
+#include "unity.h"
+
+extern "C" void setUp() {}
+extern "C" void tearDown() {}
+
+namespace {
+
+using golden::Cvt;
+using golden::digest_of_run;
+using golden::expect;
+using golden::genes;
+using golden::table;
+
+template <class Scalar>
+uint64_t portfolio_on_a_table() {
+  static nanoqd::MapElites<genes, Cvt<Scalar>, nanoqd::Portfolio<Scalar, genes>> search;
+  return digest_of_run(search, table<Scalar>());
+}
+
+void portfolio_on_a_table_in_float() {
+  expect(0xAE3616538BC19FA9U, portfolio_on_a_table<float>(), "the portfolio on a table computes the published bits (float)");
+}
+void portfolio_on_a_table_in_double() {
+  expect(0xFAF2F7A189B48972U, portfolio_on_a_table<double>(), "the portfolio on a table computes the published bits (double)");
+}
+
+}  // namespace
+
+int main() {
+  UNITY_BEGIN();
+  RUN_TEST(portfolio_on_a_table_in_float);
+  RUN_TEST(portfolio_on_a_table_in_double);
+  return UNITY_END();
+}

@@ -1,0 +1,299 @@
+#include <stdint.h>
+#include <string.h>
+
+#include <nanoqd/map_elites.hpp>
+#include <nanoqd/portfolio.hpp>
+
+#include "support/chosen_emitter.hpp"
+#include "support/message.hpp"
+#include "support/policy_lab.hpp"
+#include "support/scalars.hpp"
+#include "support/small_search.hpp"
+#include "unity.h"
+
+using nanoqd::Origin;
+using nanoqd::Outcome;
+using nanoqd::Status;
+using test::message;
+
+void setUp() {}
+void tearDown() {}
+
+namespace {
+
+using Emitter = test::ChosenEmitter<float, 2>;
+using Portfolio = nanoqd::Portfolio<float, 3, Emitter>;
+using Lab = test::PolicyLab<float, 3>;
+
+Lab lab;
+Portfolio portfolio;
+
+void begin(uint32_t elites, float share = 0.4f, bool fills_gaps = true) {
+  lab.begin(5, {-1.0f, 1.0f});
+  lab.fill(elites, 2);
+  Portfolio::Parameters parameters;
+  parameters.emitter_share = share;
+  parameters.fills_gaps = fills_gaps ? 1 : 0;
+  TEST_ASSERT_TRUE(parameters.validate() == Status::ok);
+  portfolio.begin(parameters);
+}
+
+struct Makers {
+  uint32_t gaps = 0;
+  uint32_t operators[3] = {0, 0, 0};
+  uint32_t emitter = 0;
+
+  uint32_t bred() const { return operators[0] + operators[1] + operators[2]; }
+};
+
+// Who makes 1,000 trials.
+Makers count_makers() {
+  Makers makers;
+  for (uint32_t i = 0; i < 1000; ++i) {
+    lab.propose(portfolio);
+    const uint32_t maker = lab.trial.origin.maker;
+    if (maker == Portfolio::gap_maker) {
+      ++makers.gaps;
+    } else if (maker >= Portfolio::operator_maker && maker < Portfolio::emitter_maker) {
+      ++makers.operators[maker - Portfolio::operator_maker];
+    } else {
+      TEST_ASSERT_EQUAL_UINT32_MESSAGE(Portfolio::emitter_maker + 1, maker, "the emitter's second maker");
+      ++makers.emitter;
+    }
+  }
+  return makers;
+}
+
+void tell(uint32_t maker, Outcome outcome = Outcome::rejected) {
+  lab.trial.origin = {maker, 6};
+  lab.learn(portfolio, 0.0f, outcome);
+}
+
+// The archive's best becomes better by that much.
+void improve_by(float gain) {
+  const auto best = lab.archive.best();
+  float genes[3];
+  best.copy_genes(genes);
+  const float measures[2] = {0.0f, 0.0f};
+  TEST_ASSERT_TRUE(lab.archive.insert(best.cell(), genes, best.objective() + gain, measures) == Outcome::improved);
+}
+
+void fail() {
+  Emitter::starts_in_learn = 1;
+  tell(Portfolio::emitter_maker);
+}
+
+template <class Search>
+bool is_all_zero(const Search& search) {
+  const auto* bytes = reinterpret_cast<const unsigned char*>(&search);
+  for (size_t i = 0; i < sizeof search; ++i) {
+    if (bytes[i] != 0) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+static void while_there_are_gaps_every_trial_aims_at_one() {
+  begin(9);
+  const Makers makers = count_makers();
+  // Seven of sixteen cells are empty: eight looks find none with a probability of 1 %.
+  TEST_ASSERT_TRUE_MESSAGE(makers.gaps > 970, message("nearly all", makers.gaps));
+}
+
+static void gaps_that_cannot_be_filled_are_tried_less() {
+  begin(9);
+  for (uint32_t i = 0; i < 500; ++i) tell(Portfolio::gap_maker);
+  TEST_ASSERT_UINT32_WITHIN_MESSAGE(30, 100, count_makers().gaps, "a tenth");
+  for (uint32_t i = 0; i < 500; ++i) tell(Portfolio::gap_maker, Outcome::new_cell);
+  TEST_ASSERT_TRUE_MESSAGE(count_makers().gaps > 970, "and more again when they are filled");
+}
+
+static void without_gaps_two_trials_of_five_are_the_emitters_and_the_others_bred() {
+  begin(16);
+  const Makers makers = count_makers();
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, makers.gaps, "there are none");
+  TEST_ASSERT_UINT32_WITHIN_MESSAGE(50, 400, makers.emitter, "two of five");
+  for (const uint32_t count : makers.operators) TEST_ASSERT_UINT32_WITHIN_MESSAGE(45, 200, count, "a third of the rest each");
+}
+
+static void each_part_can_be_switched_off() {
+  begin(9, 0.4f, false);
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, count_makers().gaps, "gap filling");
+  TEST_ASSERT_UINT32_WITHIN_MESSAGE(50, 400, count_makers().emitter, "the others go on");
+  begin(16, 0.0f);
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, count_makers().emitter, "the emitter");
+  begin(16, 1.0f);
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(1000, count_makers().emitter, "everything else");
+  begin(16);
+  Portfolio::Parameters parameters;
+  parameters.operators.is_on[1] = 0;
+  portfolio.begin(parameters);
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, count_makers().operators[1], "one of the operators");
+}
+
+static void each_part_learns_of_its_own_trials_only() {
+  begin(16);
+  for (uint32_t i = 0; i < 3; ++i) {
+    const float before[3] = {portfolio.operators().success(0), portfolio.operators().success(1), portfolio.operators().success(2)};
+    tell(Portfolio::operator_maker + i, Outcome::improved);
+    for (uint32_t j = 0; j < 3; ++j) {
+      const bool is_same = test::same(before[j], portfolio.operators().success(j));
+      TEST_ASSERT_TRUE_MESSAGE(is_same == (i != j), "the operator whose trial it was");
+    }
+  }
+  TEST_ASSERT_EQUAL_UINT32(0, Emitter::lessons);
+  for (uint32_t i = 0; i < 2; ++i) {
+    tell(Portfolio::emitter_maker + i);
+    TEST_ASSERT_EQUAL_UINT32(i + 1, Emitter::lessons);
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(Origin::variation + i, Emitter::learned.maker, "under its own name");
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(6, Emitter::learned.reference, "with its own tag");
+  }
+  const uint64_t before = test::digest_of_fields(portfolio);
+  tell(Origin::unknown, Outcome::new_cell);
+  tell(Origin::random, Outcome::new_cell);
+  TEST_ASSERT_EQUAL_HEX64_MESSAGE(before, test::digest_of_fields(portfolio), "nobody learns of what others made");
+  TEST_ASSERT_EQUAL_UINT32(2, Emitter::lessons);
+  tell(Portfolio::gap_maker, Outcome::new_cell);
+  TEST_ASSERT_TRUE_MESSAGE(before != test::digest_of_fields(portfolio), "the gap filler learns of its own");
+}
+
+static void the_emitters_share_shrinks_with_each_start_in_vain_and_comes_back_with_progress() {
+  begin(16);
+  tell(Portfolio::emitter_maker);
+  TEST_ASSERT_UINT32_WITHIN(50, 400, count_makers().emitter);
+  fail();
+  TEST_ASSERT_UINT32_WITHIN_MESSAGE(45, 200, count_makers().emitter, "a half");
+  fail();
+  TEST_ASSERT_UINT32_WITHIN_MESSAGE(40, 133, count_makers().emitter, "a third");
+  fail();
+  TEST_ASSERT_UINT32_WITHIN_MESSAGE(35, 100, count_makers().emitter, "a quarter");
+  tell(Portfolio::emitter_maker);
+  TEST_ASSERT_UINT32_WITHIN_MESSAGE(35, 100, count_makers().emitter, "a trial as any other changes nothing");
+
+  Emitter::tolerance_ = 0.5f;
+  improve_by(0.5f);
+  tell(Portfolio::emitter_maker);
+  TEST_ASSERT_UINT32_WITHIN_MESSAGE(35, 100, count_makers().emitter, "nor does progress within the tolerance");
+  improve_by(0.25f);
+  tell(Portfolio::emitter_maker);
+  TEST_ASSERT_UINT32_WITHIN_MESSAGE(50, 400, count_makers().emitter, "progress does");
+
+  improve_by(1.0f);
+  fail();
+  TEST_ASSERT_UINT32_WITHIN_MESSAGE(45, 200, count_makers().emitter, "a start is one, whatever was before");
+}
+
+static void the_share_never_becomes_negative_or_large_again_by_failures() {
+  begin(16);
+  tell(Portfolio::emitter_maker);
+  for (uint32_t i = 0; i < 70000; ++i) fail();
+  TEST_ASSERT_EQUAL_UINT32(0, count_makers().emitter);
+  improve_by(1.0f);
+  tell(Portfolio::emitter_maker);
+  TEST_ASSERT_UINT32_WITHIN(50, 400, count_makers().emitter);
+}
+
+static void an_emitter_that_waits_leaves_its_turn_to_the_operators() {
+  begin(16);
+  Emitter::is_busy = true;
+  const Makers makers = count_makers();
+  TEST_ASSERT_EQUAL_UINT32(0, makers.emitter);
+  TEST_ASSERT_EQUAL_UINT32(1000, makers.bred());
+}
+
+static void parameters_out_of_their_range_are_refused() {
+  const float bad[] = {-0.1f, 1.1f, test::nan<float>(), test::infinity<float>()};
+  Portfolio::Parameters parameters;
+  for (const float share : bad) {
+    parameters.emitter_share = share;
+    TEST_ASSERT_TRUE(parameters.validate() == Status::bad_share);
+  }
+  parameters.emitter_share = 1.0f;
+  TEST_ASSERT_TRUE(parameters.validate() == Status::ok);
+  parameters.emitter.answer = Status::bad_sigma;
+  TEST_ASSERT_TRUE_MESSAGE(parameters.validate() == Status::bad_sigma, "the emitter's own");
+  for (uint8_t& one : parameters.operators.is_on) one = 0;
+  TEST_ASSERT_TRUE_MESSAGE(parameters.validate() == Status::no_operator, "the operators'");
+
+  using Search = nanoqd::MapElites<3, test::SmallGrid, nanoqd::PortfolioWithMaEs<float, 3>>;
+  static Search search;
+  auto config = test::config_of<Search>(1, 10);
+  config.variation.emitter.is_first_on = 0;
+  config.variation.emitter.is_second_on = 0;
+  TEST_ASSERT_TRUE(search.begin(config) == Status::no_operator);
+  TEST_ASSERT_TRUE_MESSAGE(is_all_zero(search), "a configuration that is refused changes nothing");
+}
+
+template <class Scalar, class Variation>
+static void before_begin_a_search_is_all_zero() {
+  static constexpr nanoqd::MapElites<3, nanoqd::BasicRegularGrid<Scalar, 4, 4>, Variation> search;  // in flash, to save RAM
+  TEST_ASSERT_TRUE_MESSAGE(is_all_zero(search), "a static search is in .bss and costs no flash");
+}
+
+static void it_is_sound_if_its_parts_are() {
+  begin(16);
+  TEST_ASSERT_TRUE(portfolio.is_sound());
+  Emitter::is_sound_ = false;
+  TEST_ASSERT_FALSE_MESSAGE(portfolio.is_sound(), "the emitter");
+  Emitter::is_sound_ = true;
+  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(portfolio, 0, -1.0f), "the gap filler");
+  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(portfolio, 2, -1.0f), "the operators");
+  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(portfolio, 8, test::nan<float>()), "the best objective");
+}
+
+// What was evaluated is what is kept, also where genes are stored in fewer bits.
+template <class Stored>
+static void compact_genes_are_rounded_before_they_are_evaluated() {
+  using Search = nanoqd::MapElites<3, test::SmallGrid, nanoqd::Portfolio<float, 3>, nanoqd::Clamp, nanoqd::Measures::dropped, Stored>;
+  static Search search;
+  static typename Search::Candidate trial;
+  TEST_ASSERT_TRUE(search.begin(test::config_of<Search>(4, 30)) == Status::ok);
+  for (uint32_t i = 0; i < 3000; ++i) {
+    TEST_ASSERT_TRUE(search.ask(trial) == Status::ok);
+    const auto result = test::tell_sphere(search, trial);
+    TEST_ASSERT_TRUE(result.status == Status::ok);
+    if (result.outcome == Outcome::rejected) continue;
+    for (uint32_t j = 0; j < 3; ++j) ASSERT_SAME_BITS(trial.genes[j], search.archive().gene(result.cell, j), "as it was asked");
+  }
+  TEST_ASSERT_EQUAL_UINT64_MESSAGE(0, search.counters().rounded_elites, "no elite had to be rounded");
+  const float promised = sizeof(Stored) == 1 ? -1e-3f : -1e-7f;
+  TEST_ASSERT_TRUE_MESSAGE(search.archive().best().objective() > promised, "as near to the optimum as they can be");
+  TEST_ASSERT_TRUE(search.check_invariants() == Status::ok);
+}
+
+template <class Bounds>
+static void it_works_with_every_bounds_policy() {
+  using Search = nanoqd::MapElites<3, test::SmallGrid, nanoqd::Portfolio<float, 3>, Bounds>;
+  static Search search;
+  static typename Search::Candidate trial;
+  TEST_ASSERT_TRUE(search.begin(test::config_of<Search>(4, 30)) == Status::ok);
+  TEST_ASSERT_TRUE(search.step(trial, test::Sphere(), 3500) == Status::ok);
+  TEST_ASSERT_TRUE_MESSAGE(search.archive().best().objective() > -1e-10f, "it finds the optimum");
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(16, search.archive().size(), "and fills the map");
+  TEST_ASSERT_EQUAL_UINT64(0, search.counters().refused());
+  TEST_ASSERT_TRUE(search.check_invariants() == Status::ok);
+}
+
+int main() {
+  UNITY_BEGIN();
+  RUN_TEST((before_begin_a_search_is_all_zero<float, nanoqd::Portfolio<float, 3>>));
+  RUN_TEST((before_begin_a_search_is_all_zero<float, nanoqd::PortfolioWithMaEs<float, 3>>));
+  RUN_TEST((before_begin_a_search_is_all_zero<double, nanoqd::PortfolioWithMaEs<double, 3>>));
+  RUN_TEST(while_there_are_gaps_every_trial_aims_at_one);
+  RUN_TEST(gaps_that_cannot_be_filled_are_tried_less);
+  RUN_TEST(without_gaps_two_trials_of_five_are_the_emitters_and_the_others_bred);
+  RUN_TEST(each_part_can_be_switched_off);
+  RUN_TEST(each_part_learns_of_its_own_trials_only);
+  RUN_TEST(the_emitters_share_shrinks_with_each_start_in_vain_and_comes_back_with_progress);
+  RUN_TEST(the_share_never_becomes_negative_or_large_again_by_failures);
+  RUN_TEST(an_emitter_that_waits_leaves_its_turn_to_the_operators);
+  RUN_TEST(parameters_out_of_their_range_are_refused);
+  RUN_TEST(it_is_sound_if_its_parts_are);
+  RUN_TEST(compact_genes_are_rounded_before_they_are_evaluated<uint8_t>);
+  RUN_TEST(compact_genes_are_rounded_before_they_are_evaluated<uint16_t>);
+  RUN_TEST(it_works_with_every_bounds_policy<nanoqd::Reflect>);
+  RUN_TEST(it_works_with_every_bounds_policy<nanoqd::Resample>);
+  RUN_TEST(it_works_with_every_bounds_policy<nanoqd::Unbounded>);
+  return UNITY_END();
+}

@@ -1,0 +1,490 @@
+#include <stdint.h>
+
+#include <nanoqd/map_elites.hpp>
+#include <nanoqd/shade.hpp>
+
+#include "support/message.hpp"
+#include "support/near.hpp"
+#include "support/policy_lab.hpp"
+#include "support/scalars.hpp"
+#include "support/small_search.hpp"
+#include "unity.h"
+
+using nanoqd::Origin;
+using nanoqd::Rng;
+using nanoqd::Status;
+using nanoqd::detail::product;
+using test::message;
+
+void setUp() {}
+void tearDown() {}
+
+namespace {
+
+constexpr uint32_t genes = 3;
+constexpr uint32_t members = 6;
+
+template <class Scalar>
+using Shade = nanoqd::Shade<Scalar, genes, members>;
+template <class Scalar>
+using Lab = test::PolicyLab<Scalar, genes>;
+template <class Scalar>
+Lab<Scalar> lab;
+template <class Scalar>
+Shade<Scalar> shade;
+
+// Where its numbers are among its fields.
+constexpr uint32_t objectives_at = members * genes;
+constexpr uint32_t f_at = objectives_at + members;
+constexpr uint32_t cr_at = f_at + 5;
+constexpr uint32_t gain_at = cr_at + 5;
+constexpr uint32_t best_at = gain_at + 4;
+constexpr uint32_t idle_at = best_at + 3;
+constexpr uint32_t trials_at = idle_at + 1;
+constexpr uint32_t next_at = trials_at + 1;
+constexpr uint32_t oldest_at = next_at + 1;
+constexpr uint32_t started_at = oldest_at + 2;
+
+// Nine elites with the objectives 1 to 9, and bounds that are far away from them unless said otherwise.
+template <class Scalar>
+void begin(Scalar bound = Scalar{1000}, uint64_t seed = 31) {
+  lab<Scalar>.begin(seed, {Scalar{-1}, Scalar{1}});
+  lab<Scalar>.fill(9, 5);
+  if (bound > Scalar{1}) {  // the same elites between other bounds
+    Scalar elites[9][genes];
+    uint32_t cells[9];
+    for (uint32_t i = 0; i < 9; ++i) {
+      lab<Scalar>.archive.elite(i).copy_genes(elites[i]);
+      cells[i] = lab<Scalar>.archive.elite(i).cell();
+    }
+    lab<Scalar>.begin(seed, {-bound, bound});
+    for (uint32_t i = 0; i < 9; ++i) lab<Scalar>.insert(cells[i], elites[i], static_cast<Scalar>(i + 1));
+  }
+  shade<Scalar>.begin({});
+}
+
+template <class Scalar>
+Scalar member_gene(uint32_t member, uint32_t j) {
+  return test::field(shade<Scalar>, member * genes + j);
+}
+template <class Scalar>
+Scalar objective_of(uint32_t member) {
+  return test::field(shade<Scalar>, objectives_at + member);
+}
+
+// Whether a member is the copy of the elite with its objective.
+template <class Scalar>
+bool is_copy_of_an_elite(uint32_t member) {
+  for (const auto elite : lab<Scalar>.archive) {
+    bool same = test::same(elite.objective(), objective_of<Scalar>(member));
+    for (uint32_t j = 0; j < genes; ++j) same = same && test::same(elite.gene(j), member_gene<Scalar>(member, j));
+    if (same) return true;
+  }
+  return false;
+}
+
+uint32_t tag_of(uint32_t member, uint32_t f_code, uint32_t cr_code, uint32_t start) {
+  return member | f_code << 8 | cr_code << 16 | start << 24;
+}
+
+// Tells a trial of a test's own.
+template <class Scalar>
+void tell(uint32_t member, Scalar objective, uint32_t f_code = 99, uint32_t cr_code = 200) {
+  lab<Scalar>.trial.origin = {Origin::variation, tag_of(member, f_code, cr_code, shade<Scalar>.restarts())};
+  lab<Scalar>.learn(shade<Scalar>, objective);
+}
+
+template <class Scalar>
+struct Explained {
+  bool found = false;
+  uint32_t leader = 0;
+  uint32_t mutated = 0;  // genes
+};
+
+// Which leader and which two others make the trial at hand from the population as it is, if there are any.
+template <class Scalar>
+Explained<Scalar> explain() {
+  const uint32_t tag = lab<Scalar>.trial.origin.reference;
+  const uint32_t own = tag & 255U;
+  const Scalar F = static_cast<Scalar>(((tag >> 8) & 255U) + 1) / Scalar{256};
+  Scalar population[members][genes];
+  for (uint32_t i = 0; i < members; ++i) {
+    for (uint32_t j = 0; j < genes; ++j) population[i][j] = member_gene<Scalar>(i, j);
+  }
+  for (uint32_t leader = 0; leader < members; ++leader) {
+    for (uint32_t pair = 0; pair < members * members; ++pair) {
+      const uint32_t r1 = pair / members;
+      const uint32_t r2 = pair % members;
+      if (r1 == r2 || r1 == own || r2 == own) continue;
+      Explained<Scalar> answer{true, leader, 0};
+      for (uint32_t j = 0; j < genes && answer.found; ++j) {
+        const Scalar x = population[own][j];
+        const Scalar mutant = (x + product(F, population[leader][j] - x)) + product(F, population[r1][j] - population[r2][j]);
+        const bool is_mutant = test::same(mutant, lab<Scalar>.trial.genes[j]);
+        answer.mutated += is_mutant ? 1U : 0U;
+        answer.found = is_mutant || test::same(x, lab<Scalar>.trial.genes[j]);
+      }
+      if (answer.found && answer.mutated > 0) return answer;
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+template <class Scalar>
+static void it_starts_from_elites_with_the_best_one_among_them() {
+  begin<Scalar>();
+  lab<Scalar>.propose(shade<Scalar>);
+  ASSERT_SAME_BITS(lab<Scalar>.archive.best().objective(), objective_of<Scalar>(0), "the first is the best one");
+  bool is_same = true;
+  for (uint32_t i = 0; i < members; ++i) {
+    TEST_ASSERT_TRUE_MESSAGE(is_copy_of_an_elite<Scalar>(i), message("each is a copy of an elite", i));
+    is_same = is_same && test::same(objective_of<Scalar>(i), objective_of<Scalar>(0));
+  }
+  TEST_ASSERT_FALSE_MESSAGE(is_same, "of several ones");
+  for (uint32_t i = 0; i < 5; ++i) {
+    ASSERT_SAME_BITS(static_cast<Scalar>(0.5L), test::field(shade<Scalar>, f_at + i), "F is drawn around 0.5 at first");
+    ASSERT_SAME_BITS(static_cast<Scalar>(0.8L), test::field(shade<Scalar>, cr_at + i), "CR around 0.8");
+  }
+}
+
+template <class Scalar>
+static void a_trial_is_a_step_to_a_better_member_and_along_a_difference_of_two_others() {
+  begin<Scalar>();
+  uint32_t led_by_best = 0;
+  uint32_t genes_of_parent = 0;
+  for (uint32_t i = 0; i < 300; ++i) {
+    lab<Scalar>.propose(shade<Scalar>);
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(Origin::variation, lab<Scalar>.trial.origin.maker, "it names itself");
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(i % members, lab<Scalar>.trial.origin.reference & 255U, "each member in turn");
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, lab<Scalar>.trial.origin.reference >> 24, "of the first start");
+    const Explained<Scalar> step = explain<Scalar>();
+    TEST_ASSERT_TRUE_MESSAGE(step.found, message("x + F (best of some - x) + F (r1 - r2), or x", i));
+    led_by_best += test::same(objective_of<Scalar>(step.leader), objective_of<Scalar>(0)) ? 1U : 0U;
+    genes_of_parent += genes - step.mutated;
+  }
+  // One of six is the best: it is among eight draws 77 times of 100, and there may be a copy of it.
+  TEST_ASSERT_TRUE_MESSAGE(led_by_best > 200 && led_by_best < 299, message("the best leads mostly, not always", led_by_best));
+  // One gene is the mutant's anyway, each of the two others with CR: 0.2 of 600.
+  TEST_ASSERT_UINT32_WITHIN_MESSAGE(45, 120, genes_of_parent, "CR decides which genes are the parent's");
+}
+
+template <class Scalar>
+static void with_a_crossover_rate_of_zero_one_gene_is_changed() {
+  begin<Scalar>();
+  lab<Scalar>.propose(shade<Scalar>);
+  for (uint32_t i = 0; i < 5; ++i) test::set_field(shade<Scalar>, cr_at + i, Scalar{0});
+  uint32_t zeros = 0;
+  for (uint32_t i = 0; i < 100; ++i) {
+    lab<Scalar>.propose(shade<Scalar>);
+    if ((lab<Scalar>.trial.origin.reference >> 16 & 255U) != 0) continue;
+    ++zeros;
+    const Explained<Scalar> step = explain<Scalar>();
+    TEST_ASSERT_TRUE_MESSAGE(step.found && step.mutated == 1, message("exactly one", i));
+  }
+  TEST_ASSERT_UINT32_WITHIN_MESSAGE(15, 50, zeros, "half of the rates drawn around 0 are below, and cut");
+}
+
+template <class Scalar>
+static void factors_and_rates_are_drawn_around_those_of_memory() {
+  begin<Scalar>();
+  uint32_t near_f = 0;
+  uint32_t above_f = 0;
+  uint32_t near_cr = 0;
+  uint32_t above_cr = 0;
+  for (uint32_t i = 0; i < 2000; ++i) {
+    lab<Scalar>.propose(shade<Scalar>);
+    const uint32_t f = 1 + (lab<Scalar>.trial.origin.reference >> 8 & 255U);  // in 256ths
+    const uint32_t cr = lab<Scalar>.trial.origin.reference >> 16 & 255U;      // in 255ths
+    near_f += f > 102 && f < 154 ? 1U : 0U;
+    above_f += f > 128 ? 1U : 0U;
+    near_cr += cr > 178 && cr < 230 ? 1U : 0U;
+    above_cr += cr > 204 ? 1U : 0U;
+  }
+  // Half of 2,000, and as much of the 6.3 % below 0, which are drawn again.
+  TEST_ASSERT_UINT32_WITHIN_MESSAGE(80, 1067, near_f, "half of Cauchy's variables are within its scale of 0.1");
+  TEST_ASSERT_UINT32_WITHIN_MESSAGE(80, 1067, above_f, "half of them above the middle");
+  TEST_ASSERT_UINT32_WITHIN_MESSAGE(80, 1365, near_cr, "two of three normal variables are within their deviation of 0.1");
+  TEST_ASSERT_UINT32_WITHIN_MESSAGE(80, 1000, above_cr, "half of them above the middle");
+}
+
+template <class Scalar>
+static void factors_at_the_ends_of_their_range_are_factors_still() {
+  const Scalar ends[] = {Scalar{0}, Scalar{1}};
+  for (const Scalar end : ends) {
+    begin<Scalar>();
+    lab<Scalar>.propose(shade<Scalar>);
+    for (uint32_t i = 0; i < 5; ++i) test::set_field(shade<Scalar>, f_at + i, end);
+    uint32_t low = 0;
+    uint32_t high = 0;
+    for (uint32_t i = 0; i < 1000; ++i) {
+      lab<Scalar>.propose(shade<Scalar>);
+      const uint32_t code = lab<Scalar>.trial.origin.reference >> 8 & 255U;
+      low += code < 51 ? 1U : 0U;
+      high += code == 255 ? 1U : 0U;
+    }
+    if (end > Scalar{0}) {
+      TEST_ASSERT_UINT32_WITHIN_MESSAGE(60, 500, high, "half of those around 1 are above, and cut");
+    } else {
+      TEST_ASSERT_TRUE_MESSAGE(low > 640 && high < 100, "around 0 they are small, and few are far out");
+    }
+  }
+}
+
+template <class Scalar>
+static void a_trial_at_least_as_good_replaces_its_member() {
+  begin<Scalar>();
+  lab<Scalar>.propose(shade<Scalar>);
+  const Scalar own = objective_of<Scalar>(2);
+  for (Scalar& gene : lab<Scalar>.trial.genes) gene = static_cast<Scalar>(0.125L);
+  tell<Scalar>(2, own - Scalar{1});
+  ASSERT_SAME_BITS(own, objective_of<Scalar>(2), "a worse one does not");
+  TEST_ASSERT_FALSE(test::same(static_cast<Scalar>(0.125L), member_gene<Scalar>(2, 0)));
+  tell<Scalar>(2, own);
+  for (uint32_t j = 0; j < genes; ++j) {
+    ASSERT_SAME_BITS(static_cast<Scalar>(0.125L), member_gene<Scalar>(2, j), "an equal one does");
+  }
+  for (Scalar& gene : lab<Scalar>.trial.genes) gene = static_cast<Scalar>(0.25L);
+  tell<Scalar>(2, own + Scalar{1});
+  ASSERT_SAME_BITS(own + Scalar{1}, objective_of<Scalar>(2), "a better one does");
+  ASSERT_SAME_BITS(static_cast<Scalar>(0.25L), member_gene<Scalar>(2, 1), "genes and all");
+}
+
+template <class Scalar>
+static void what_was_successful_is_remembered_by_its_gain() {
+  begin<Scalar>();
+  lab<Scalar>.propose(shade<Scalar>);
+  // Gains of 1 and 3 with F = 1/4 and 3/4, CR = 51/255 and 255/255; the others fail.
+  tell<Scalar>(1, objective_of<Scalar>(1) + Scalar{1}, 63, 51);
+  tell<Scalar>(2, objective_of<Scalar>(2) + Scalar{3}, 191, 255);
+  for (uint32_t i = 0; i < 4; ++i) tell<Scalar>(3, Scalar{0}, 10, 10);
+  const Scalar tolerance = static_cast<Scalar>(1e-6L);
+  const auto f = static_cast<Scalar>((1.0L / 16 + 3 * 9.0L / 16) / (1.0L / 4 + 3 * 3.0L / 4));
+  TEST_ASSERT_TRUE_MESSAGE(test::is_near(test::field(shade<Scalar>, f_at), f, tolerance), "Lehmer's mean of F");
+  TEST_ASSERT_TRUE_MESSAGE(test::is_near(test::field(shade<Scalar>, cr_at), static_cast<Scalar>(0.8L), tolerance),
+                           "the mean of CR: (1 * 0.2 + 3 * 1) / 4");
+  ASSERT_SAME_BITS(static_cast<Scalar>(0.5L), test::field(shade<Scalar>, f_at + 1), "one memory at a time");
+  for (uint32_t i = 0; i < 4; ++i) ASSERT_SAME_BITS(Scalar{0}, test::field(shade<Scalar>, gain_at + i), "and the sums begin anew");
+
+  for (uint32_t i = 0; i < members; ++i) tell<Scalar>(3, Scalar{0}, 10, 10);
+  ASSERT_SAME_BITS(static_cast<Scalar>(0.5L), test::field(shade<Scalar>, f_at + 1), "nothing is learned without a success");
+  for (uint32_t generation = 1; generation < 6; ++generation) {
+    for (uint32_t i = 0; i < members; ++i) {
+      tell<Scalar>(2, i == 0 ? objective_of<Scalar>(2) + Scalar{1} : Scalar{0}, 32 * generation - 1, 0);
+    }
+    const Scalar code = static_cast<Scalar>(32 * generation) / Scalar{256};
+    TEST_ASSERT_TRUE_MESSAGE(test::is_near(test::field(shade<Scalar>, f_at + generation % 5), code, tolerance),
+                             "one after the other, then the first again");
+  }
+}
+
+template <class Scalar>
+static void gains_too_large_for_a_number_teach_nothing_and_do_no_harm() {
+  begin<Scalar>();
+  lab<Scalar>.propose(shade<Scalar>);
+  const Scalar huge = test::largest<Scalar>();
+  test::set_field(shade<Scalar>, objectives_at + 1, -huge);
+  test::set_field(shade<Scalar>, objectives_at + 2, -huge);
+  tell<Scalar>(1, huge, 99, 0);
+  TEST_ASSERT_TRUE_MESSAGE(shade<Scalar>.is_sound(), "a sum that is no number is one that it came to");
+  for (uint32_t i = 1; i < members; ++i) tell<Scalar>(2, huge, 99, 99);
+  ASSERT_SAME_BITS(static_cast<Scalar>(0.5L), test::field(shade<Scalar>, f_at), "F as before");
+  ASSERT_SAME_BITS(static_cast<Scalar>(0.8L), test::field(shade<Scalar>, cr_at), "CR as before");
+  TEST_ASSERT_TRUE(shade<Scalar>.is_sound());
+}
+
+template <class Scalar>
+static void genes_that_leave_their_bounds_go_half_of_the_way_there_or_to_the_bound_itself() {
+  begin<Scalar>(Scalar{1});
+  uint32_t at_bound = 0;
+  uint32_t halfway = 0;
+  for (uint32_t i = 0; i < 600; ++i) {
+    lab<Scalar>.propose(shade<Scalar>);
+    const uint32_t own = lab<Scalar>.trial.origin.reference & 255U;
+    for (uint32_t j = 0; j < genes; ++j) {
+      const Scalar gene = lab<Scalar>.trial.genes[j];
+      TEST_ASSERT_TRUE_MESSAGE(gene >= Scalar{-1} && gene <= Scalar{1}, "inside");
+      const Scalar x = member_gene<Scalar>(own, j);
+      const Scalar half = static_cast<Scalar>(0.5L);
+      at_bound += test::same(gene, Scalar{1}) || test::same(gene, Scalar{-1}) ? 1U : 0U;
+      const Scalar up = x + (Scalar{1} - x) * half;
+      const Scalar down = x + (Scalar{-1} - x) * half;
+      halfway += test::same(gene, up) || test::same(gene, down) ? 1U : 0U;
+    }
+  }
+  const uint32_t moved = at_bound + halfway;
+  TEST_ASSERT_TRUE_MESSAGE(moved > 100, message("genes do leave their bounds here", moved));
+  TEST_ASSERT_TRUE_MESSAGE(at_bound * 20 > moved && at_bound * 6 < moved, message("one in ten to the bound", at_bound));
+}
+
+static void without_bounds_genes_stay_where_the_step_leads() {
+  using Free = test::PolicyLab<float, genes, nanoqd::RegularGrid<4, 4>, false>;
+  static Free free;
+  free.begin(31, {-1.0f, 1.0f});
+  free.fill(9, 5);
+  shade<float>.begin({});
+  uint32_t outside = 0;
+  for (uint32_t i = 0; i < 200; ++i) {
+    free.propose(shade<float>);
+    for (const float gene : free.trial.genes) outside += gene < -1.0f || gene > 1.0f ? 1U : 0U;
+  }
+  TEST_ASSERT_TRUE(outside > 20);
+}
+
+static void what_it_cannot_place_is_ignored() {
+  begin<float>();
+  lab<float>.trial.origin = {Origin::variation, 0};
+  const uint64_t empty = test::digest_of_fields(shade<float>);
+  lab<float>.learn(shade<float>, 99.0f);
+  TEST_ASSERT_EQUAL_HEX64_MESSAGE(empty, test::digest_of_fields(shade<float>), "a trial before it started");
+
+  lab<float>.propose(shade<float>);
+  const uint64_t before = test::digest_of_fields(shade<float>);
+  const Origin others[] = {{Origin::unknown, 0},
+                           {Origin::random, 0},
+                           {Origin::variation + 1, 0},
+                           {Origin::variation, tag_of(0, 99, 99, 1)},
+                           {Origin::variation, tag_of(0, 99, 99, 255)},
+                           {Origin::variation, tag_of(members, 99, 99, 0)},
+                           {Origin::variation, tag_of(255, 99, 99, 0)}};
+  for (const Origin& origin : others) {
+    lab<float>.trial.origin = origin;
+    lab<float>.learn(shade<float>, 99.0f);
+    TEST_ASSERT_EQUAL_HEX64_MESSAGE(before, test::digest_of_fields(shade<float>), "of others, of another start, of no member");
+  }
+}
+
+template <class Scalar>
+static void it_starts_again_when_its_members_have_become_equal() {
+  begin<Scalar>();
+  lab<Scalar>.propose(shade<Scalar>);
+  const Scalar spread = objective_of<Scalar>(0) - Scalar{1};
+  TEST_ASSERT_TRUE(spread > Scalar{0});
+  for (uint32_t i = 0; i < members; ++i) {
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, shade<Scalar>.restarts(), "not before the end of a generation");
+    tell<Scalar>(i, Scalar{20});
+  }
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, shade<Scalar>.restarts(), "at its end");
+  const uint64_t before = test::digest_of_fields(shade<Scalar>);
+  tell<Scalar>(0, Scalar{30});
+  TEST_ASSERT_EQUAL_HEX64_MESSAGE(before, test::digest_of_fields(shade<Scalar>), "it learns nothing before it proposed again");
+
+  lab<Scalar>.propose(shade<Scalar>);
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, lab<Scalar>.trial.origin.reference >> 24, "trials know their start");
+  uint32_t best = 0;
+  for (uint32_t i = 0; i < members; ++i) {
+    TEST_ASSERT_TRUE_MESSAGE(is_copy_of_an_elite<Scalar>(i), "from elites of that moment");
+    best += test::same(objective_of<Scalar>(i), Scalar{9}) ? 1U : 0U;
+  }
+  TEST_ASSERT_TRUE_MESSAGE(best < members, "any of them");
+  ASSERT_SAME_BITS(Scalar{0}, test::field(shade<Scalar>, idle_at), "with a new count of failures");
+}
+
+template <class Scalar>
+static void it_starts_again_after_a_hundred_generations_without_progress() {
+  begin<Scalar>();
+  lab<Scalar>.propose(shade<Scalar>);
+  tell<Scalar>(0, Scalar{50});  // progress; from now on none
+  for (uint32_t i = 1; i < 101 * members; ++i) {
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, shade<Scalar>.restarts(), message("patience", i));
+    tell<Scalar>(1, Scalar{0});
+  }
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, shade<Scalar>.restarts(), "at the end of the hundredth generation behind it");
+}
+
+static void progress_is_what_is_better_than_anything_since_the_start() {
+  begin<float>();
+  lab<float>.propose(shade<float>);
+  for (uint32_t i = 0; i < 200 * members; ++i) tell<float>(1, i % 500 == 499 ? 10.0f + static_cast<float>(i) : 0.0f);
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, shade<float>.restarts(), "it is in time each time");
+}
+
+static void trials_that_never_come_back_cost_nothing() {
+  begin<float>();
+  lab<float>.propose(shade<float>);
+  const float objectives[] = {objective_of<float>(0), objective_of<float>(5)};
+  for (uint32_t i = 0; i < 10000; ++i) lab<float>.propose(shade<float>);
+  TEST_ASSERT_EQUAL_UINT32(0, shade<float>.restarts());
+  ASSERT_SAME_BITS(objectives[0], objective_of<float>(0), "the members are as they were");
+  ASSERT_SAME_BITS(objectives[1], objective_of<float>(5), "the members are as they were");
+  ASSERT_SAME_BITS(0.0f, test::field(shade<float>, trials_at), "none of them counts");
+  TEST_ASSERT_FALSE_MESSAGE(shade<float>.yields(), "it has always something to propose");
+}
+
+template <class Scalar>
+static void it_finds_the_optimum_of_a_sphere() {
+  using Search = nanoqd::MapElites<genes, nanoqd::BasicRegularGrid<Scalar, 4, 4>, nanoqd::Shade<Scalar, genes>>;
+  static Search search;
+  static typename Search::Candidate trial;
+  TEST_ASSERT_TRUE(search.begin(test::config_of<Search>(3, 50)) == Status::ok);
+  TEST_ASSERT_TRUE(search.step(trial, test::Sphere(), 3000) == Status::ok);
+  const auto promised = static_cast<Scalar>(sizeof(Scalar) == sizeof(float) ? -1e-13L : -1e-16L);
+  TEST_ASSERT_TRUE_MESSAGE(search.archive().best().objective() > promised, "to many digits in 3,000 evaluations");
+  TEST_ASSERT_TRUE(search.check_invariants() == Status::ok);
+}
+
+template <class Scalar>
+static void numbers_that_it_cannot_have_come_to_are_not_sound() {
+  begin<Scalar>();
+  Shade<Scalar>& policy = shade<Scalar>;
+  test::set_field(policy, f_at, test::nan<Scalar>());
+  TEST_ASSERT_TRUE_MESSAGE(policy.is_sound(), "before it starts they do not matter");
+  lab<Scalar>.propose(policy);
+  TEST_ASSERT_TRUE(policy.is_sound());
+  const Scalar inf = test::infinity<Scalar>();
+  const Scalar bad[] = {test::nan<Scalar>(), inf, -inf};
+  for (const Scalar number : bad) {
+    TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, 4, number), "a gene");
+    TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, objectives_at + 5, number), "an objective");
+    TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, f_at + 4, number), "F");
+    TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, cr_at + 4, number), "CR");
+  }
+  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, f_at, static_cast<Scalar>(1.5L)), "F above 1");
+  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, cr_at, static_cast<Scalar>(-0.5L)), "CR below 0");
+  for (uint32_t i = 0; i < 4; ++i) TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, gain_at + i, Scalar{-1}), "a sum of gains");
+  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, trials_at, static_cast<Scalar>(members)), "trials of a generation");
+  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, next_at, static_cast<Scalar>(members)), "the next member");
+  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, oldest_at, Scalar{5}), "the oldest memory");
+  TEST_ASSERT_TRUE(policy.is_sound());
+  test::set_field(policy, started_at, Scalar{0});
+  test::set_field(policy, next_at, Scalar{200});
+  TEST_ASSERT_TRUE_MESSAGE(policy.is_sound(), "it will start anew");
+  lab<Scalar>.propose(policy);
+  TEST_ASSERT_EQUAL_UINT32(0, lab<Scalar>.trial.origin.reference & 255U);
+}
+
+int main() {
+  UNITY_BEGIN();
+  RUN_TEST(it_starts_from_elites_with_the_best_one_among_them<float>);
+  RUN_TEST(it_starts_from_elites_with_the_best_one_among_them<double>);
+  RUN_TEST(a_trial_is_a_step_to_a_better_member_and_along_a_difference_of_two_others<float>);
+  RUN_TEST(a_trial_is_a_step_to_a_better_member_and_along_a_difference_of_two_others<double>);
+  RUN_TEST(with_a_crossover_rate_of_zero_one_gene_is_changed<float>);
+  RUN_TEST(with_a_crossover_rate_of_zero_one_gene_is_changed<double>);
+  RUN_TEST(factors_and_rates_are_drawn_around_those_of_memory<float>);
+  RUN_TEST(factors_and_rates_are_drawn_around_those_of_memory<double>);
+  RUN_TEST(factors_at_the_ends_of_their_range_are_factors_still<float>);
+  RUN_TEST(factors_at_the_ends_of_their_range_are_factors_still<double>);
+  RUN_TEST(a_trial_at_least_as_good_replaces_its_member<float>);
+  RUN_TEST(a_trial_at_least_as_good_replaces_its_member<double>);
+  RUN_TEST(what_was_successful_is_remembered_by_its_gain<float>);
+  RUN_TEST(what_was_successful_is_remembered_by_its_gain<double>);
+  RUN_TEST(gains_too_large_for_a_number_teach_nothing_and_do_no_harm<float>);
+  RUN_TEST(gains_too_large_for_a_number_teach_nothing_and_do_no_harm<double>);
+  RUN_TEST(genes_that_leave_their_bounds_go_half_of_the_way_there_or_to_the_bound_itself<float>);
+  RUN_TEST(genes_that_leave_their_bounds_go_half_of_the_way_there_or_to_the_bound_itself<double>);
+  RUN_TEST(without_bounds_genes_stay_where_the_step_leads);
+  RUN_TEST(what_it_cannot_place_is_ignored);
+  RUN_TEST(it_starts_again_when_its_members_have_become_equal<float>);
+  RUN_TEST(it_starts_again_when_its_members_have_become_equal<double>);
+  RUN_TEST(it_starts_again_after_a_hundred_generations_without_progress<float>);
+  RUN_TEST(it_starts_again_after_a_hundred_generations_without_progress<double>);
+  RUN_TEST(progress_is_what_is_better_than_anything_since_the_start);
+  RUN_TEST(trials_that_never_come_back_cost_nothing);
+  RUN_TEST(it_finds_the_optimum_of_a_sphere<float>);
+  RUN_TEST(it_finds_the_optimum_of_a_sphere<double>);
+  RUN_TEST(numbers_that_it_cannot_have_come_to_are_not_sound<float>);
+  RUN_TEST(numbers_that_it_cannot_have_come_to_are_not_sound<double>);
+  return UNITY_END();
+}
