@@ -111,8 +111,10 @@ inline void search_rings(Boxes& boxes) noexcept {
     for (uint32_t i = 0; i < Dims; ++i) {
       const uint32_t at = boxes.at[i];
       const uint32_t side = boxes.sides[i];
-      if (at >= ring) goes_on |= search_face(boxes, least, range, i, at - ring);
-      if (side - at > ring) goes_on |= search_face(boxes, least, range, i, at + ring);
+      for (uint32_t upper = 0; upper < 2; ++upper) {  // one place that calls, so that small code has it in place
+        if (upper == 0 ? at < ring : side - at <= ring) continue;
+        goes_on |= search_face(boxes, least, range, i, upper == 0 ? at - ring : at + ring);
+      }
       range.reach(i, at, ring - 1, side);
     }
   }
