@@ -6,8 +6,7 @@
 // needs no model of the behaviour, no parameter and two numbers of memory.
 //
 // Behaviour spaces have parts that nothing can reach. How often it is worth while is therefore learned: the recent share of
-// trials that filled a cell, times four, is the probability that a gap is tried at all. It is never below a tenth, and never
-// above eight tenths: a large map that fills easily must not take every trial.
+// trials that filled a cell, times four, is the probability that a gap is tried at all, and never below a tenth.
 //
 // Differential steps along the archive are those of R. Storn and K. Price (1997); that the archive itself is the model of how
 // genes and behaviour go together is the idea of V. Vassiliades and J.-B. Mouret (GECCO 2018).
@@ -42,8 +41,7 @@ class GapFiller {
   [[nodiscard]] bool is_worth_a_try(Rng& rng) const noexcept {
     const Scalar hope = Scalar{4} * filled_ / tried_;
     const Scalar least = static_cast<Scalar>(0.1L);
-    const Scalar most = static_cast<Scalar>(0.8L);
-    return rng.template uniform<Scalar>() < (hope > most ? most : hope > least ? hope : least);
+    return rng.template uniform<Scalar>() < (hope > least ? hope : least);
   }
 
   // Genes that may lead to `gap`, a cell without an elite. Pre: the archive has an elite. O(n) and one search for the
