@@ -14,6 +14,7 @@
 #include <stdint.h>
 
 #include "detail/platform.hpp"
+#include "detail/policies.hpp"
 #include "detail/scalar.hpp"
 #include "nearest_filled.hpp"
 #include "variation.hpp"
@@ -138,6 +139,8 @@ class OperatorBandit {
 
   template <class Surroundings>
   static void cross(const Surroundings& context, Rng& rng, Scalar* NANOQD_RESTRICT gene) noexcept {
+    static_assert(detail::has_centroids<typename Surroundings::Tessellation>,
+                  "nanoqd: this variation needs a tessellation with centroid(): see tessellation.hpp");
     const auto& archive = context.archive;
     const uint32_t x = archive.elite(rng.below(archive.size())).cell();
     const Scalar reach = static_cast<Scalar>(0.02L) + detail::product(static_cast<Scalar>(0.1L), rng.template uniform<Scalar>());
