@@ -3,7 +3,7 @@
 #include <nanoqd/nearest_filled.hpp>
 #include <nanoqd/operator_bandit.hpp>
 
-#include "support/message.hpp"
+#include "support/chosen_draws.hpp"
 #include "support/policy_lab.hpp"
 #include "support/scalars.hpp"
 #include "unity.h"
@@ -14,7 +14,6 @@ using nanoqd::Outcome;
 using nanoqd::Rng;
 using nanoqd::Status;
 using nanoqd::detail::product;
-using test::message;
 
 void setUp() {}
 void tearDown() {}
@@ -227,6 +226,19 @@ static void operators_that_are_switched_off_are_never_chosen() {
   }
 }
 
+// The shares add up to 1 but for rounding.
+template <class Scalar>
+static void the_largest_draw_chooses_an_operator_that_is_on() {
+  OperatorBandit<Scalar> bandit = begun<Scalar>(true, true, false);
+  Rng rng(6);
+  for (uint32_t i = 0; i < 200; ++i) {
+    learn(bandit, rng.below(2), rng.below(3) == 0 ? Outcome::improved : Outcome::rejected, 1);
+    lab<Scalar>.rng = test::rng_that_draws(0xFFFFFFFFU, 0xFFFFFFFFU);
+    lab<Scalar>.propose(bandit);
+    expect_maker<Scalar>(1);
+  }
+}
+
 static void one_operator_at_least_must_be_on() {
   OperatorBandit<float>::Parameters parameters;
   TEST_ASSERT_TRUE(parameters.validate() == Status::ok);
@@ -290,6 +302,8 @@ int main() {
   RUN_TEST(after_any_number_of_failures_the_operators_have_shares_still<double>);
   RUN_TEST(old_trials_count_less_by_one_in_a_hundred);
   RUN_TEST(operators_that_are_switched_off_are_never_chosen);
+  RUN_TEST(the_largest_draw_chooses_an_operator_that_is_on<float>);
+  RUN_TEST(the_largest_draw_chooses_an_operator_that_is_on<double>);
   RUN_TEST(one_operator_at_least_must_be_on);
   RUN_TEST(trials_of_others_teach_it_nothing);
   RUN_TEST(numbers_that_it_cannot_have_come_to_are_not_sound<float>);

@@ -18,6 +18,24 @@
 
 namespace nanoqd {
 
+namespace detail {
+
+// Which cells an index may answer with: filled ones but `except`. After `questions` of them it accepts any, to end the search.
+template <class Archive>
+struct AcceptedCells {
+  const Archive& archive;
+  uint32_t except;
+  uint32_t& questions;
+
+  [[nodiscard]] bool operator()(uint32_t cell) const noexcept {
+    if (questions == 0) return true;
+    --questions;
+    return cell != except && archive.is_filled(cell);
+  }
+};
+
+}  // namespace detail
+
 // The filled cell other than `except` whose centroid is nearest to `point`, the lowest among equals; no_cell if there is
 // none. Distances are squared and summed as tessellation.hpp says. Pre: every coordinate from 0 to 1; every elite is in a
 // cell that the tessellation's locate() answered. O(size) distances at worst; with an index as many as there are cells around
@@ -34,11 +52,7 @@ template <class Tessellation, class Archive>
     const uint64_t size = archive.size();
     if (size * size > uint64_t{4} * detail::cells_in_use(tessellation)) {
       uint32_t questions = archive.size() / 4 * Tessellation::dims;
-      const uint32_t found = tessellation.nearest_cell(point, [&](uint32_t cell) noexcept {
-        if (questions == 0) return true;
-        --questions;
-        return cell != except && archive.is_filled(cell);
-      });
+      const uint32_t found = tessellation.nearest_cell(point, detail::AcceptedCells<Archive>{archive, except, questions});
       if (questions != 0) return found;
     }
   }
