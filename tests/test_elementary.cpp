@@ -1,6 +1,7 @@
 #include <float.h>
 #include <stdint.h>
 
+#include <nanoqd/detail/convergence.hpp>
 #include <nanoqd/detail/elementary.hpp>
 #include <nanoqd/detail/normal_quantile.hpp>
 #include <nanoqd/digest.hpp>
@@ -11,8 +12,10 @@
 #include "unity.h"
 
 using nanoqd::Rng;
+using nanoqd::detail::exponential;
 using nanoqd::detail::from_bits;
 using nanoqd::detail::natural_log;
+using nanoqd::detail::objective_tolerance;
 using nanoqd::detail::square_root;
 using nanoqd::detail::to_bits;
 using nanoqd::detail::upper_normal_quantile;
@@ -291,6 +294,38 @@ static void results_have_the_same_bits_on_every_target() {
   TEST_ASSERT_EQUAL_HEX64(0x1BB3A1D4C9586616U, digest_of_all<double>());
 }
 
+template <class Scalar>
+static void exponential_has_the_known_values_and_is_cut_at_minus_one_and_one() {
+  const Scalar error = sizeof(Scalar) == sizeof(float) ? static_cast<Scalar>(1e-6L) : static_cast<Scalar>(4e-15L);
+  const auto e = static_cast<Scalar>(2.71828182845904523536L);
+  const auto one_over_e = static_cast<Scalar>(0.36787944117144232160L);
+  TEST_ASSERT_TRUE_MESSAGE(to_bits(exponential(Scalar{0})) == to_bits(Scalar{1}), "e^0 is exactly 1");
+  TEST_ASSERT_TRUE(test::is_near(exponential(Scalar{1}), e, error));
+  TEST_ASSERT_TRUE(test::is_near(exponential(Scalar{-1}), one_over_e, error));
+  TEST_ASSERT_TRUE(test::is_near(exponential(static_cast<Scalar>(0.5L)), static_cast<Scalar>(1.64872127070012814685L), error));
+  TEST_ASSERT_TRUE(test::is_near(exponential(static_cast<Scalar>(-0.25L)), static_cast<Scalar>(0.77880078307140486825L), error));
+  const Scalar beyond[] = {static_cast<Scalar>(1.001L), Scalar{50}, nanoqd::detail::infinity<Scalar>()};
+  for (const Scalar x : beyond) {
+    TEST_ASSERT_TRUE_MESSAGE(to_bits(exponential(x)) == to_bits(exponential(Scalar{1})), "above 1 it is e");
+    TEST_ASSERT_TRUE_MESSAGE(to_bits(exponential(-x)) == to_bits(exponential(Scalar{-1})), "below -1 it is 1/e");
+  }
+}
+
+template <class Scalar>
+static void objectives_are_as_good_as_equal_within_their_own_rounding() {
+  const Scalar units = static_cast<Scalar>(sizeof(Scalar) == sizeof(float) ? 0x1p-21 : 0x1p-50);
+  const Scalar zero{0};
+  const auto same = [](Scalar expected, Scalar actual, const char* why) {
+    TEST_ASSERT_TRUE_MESSAGE(to_bits(expected) == to_bits(actual), why);
+  };
+  same(Scalar{450} * units, objective_tolerance(Scalar{450}, zero), "beside a large constant");
+  same(Scalar{450} * units, objective_tolerance(Scalar{-450}, zero), "beside a negative one");
+  same(zero, objective_tolerance(zero, zero), "there is no scale of its own");
+  same(static_cast<Scalar>(0x1p-46), objective_tolerance(zero, Scalar{1024}), "2^-56 of the spread where the optimum is 0");
+  same(units + static_cast<Scalar>(0x1p-46), objective_tolerance(Scalar{1}, Scalar{1024}), "both together");
+  same(zero, objective_tolerance(Scalar{1}, nanoqd::detail::infinity<Scalar>()), "a spread that is no number counts as none");
+}
+
 int main() {
   UNITY_BEGIN();
   RUN_TEST(natural_log_has_the_known_values<float>);
@@ -312,6 +347,10 @@ int main() {
   RUN_TEST(upper_normal_quantile_of_a_half_is_exactly_0<double>);
   RUN_TEST(a_smaller_tail_has_a_larger_quantile<float>);
   RUN_TEST(a_smaller_tail_has_a_larger_quantile<double>);
+  RUN_TEST(exponential_has_the_known_values_and_is_cut_at_minus_one_and_one<float>);
+  RUN_TEST(exponential_has_the_known_values_and_is_cut_at_minus_one_and_one<double>);
+  RUN_TEST(objectives_are_as_good_as_equal_within_their_own_rounding<float>);
+  RUN_TEST(objectives_are_as_good_as_equal_within_their_own_rounding<double>);
   RUN_TEST(results_have_the_same_bits_on_every_target);
   return UNITY_END();
 }

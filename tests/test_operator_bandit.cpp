@@ -3,7 +3,7 @@
 #include <nanoqd/nearest_filled.hpp>
 #include <nanoqd/operator_bandit.hpp>
 
-#include "support/message.hpp"
+#include "support/chosen_draws.hpp"
 #include "support/policy_lab.hpp"
 #include "support/scalars.hpp"
 #include "unity.h"
@@ -14,7 +14,6 @@ using nanoqd::Outcome;
 using nanoqd::Rng;
 using nanoqd::Status;
 using nanoqd::detail::product;
-using test::message;
 
 void setUp() {}
 void tearDown() {}
@@ -23,9 +22,25 @@ namespace {
 
 constexpr uint32_t genes = 35;  // more than a draw has bits, for the crossover
 
-// Narrow cells, so that a place a little off the middle of one may lie outside the unit box.
+// Narrow cells, so that a place a little off the middle of one may lie outside the unit box. Nothing outside may be searched for.
 template <class Scalar>
-using Lab = test::PolicyLab<Scalar, genes, nanoqd::BasicRegularGrid<Scalar, 14, 1>>;
+struct Narrow : nanoqd::BasicRegularGrid<Scalar, 14, 1> {
+  using Grid = nanoqd::BasicRegularGrid<Scalar, 14, 1>;
+  using Grid::Grid;
+  inline static uint32_t at_the_border = 0;
+
+  template <class Accepts>
+  uint32_t nearest_cell(const Scalar* point, const Accepts& accepts) const noexcept {
+    for (uint32_t i = 0; i < 2; ++i) {
+      TEST_ASSERT_TRUE_MESSAGE(point[i] >= Scalar{0} && point[i] <= Scalar{1}, "a place is in the unit box");
+      at_the_border += point[i] > Scalar{0} && point[i] < Scalar{1} ? 0U : 1U;
+    }
+    return Grid::nearest_cell(point, accepts);
+  }
+};
+
+template <class Scalar>
+using Lab = test::PolicyLab<Scalar, genes, Narrow<Scalar>>;
 template <class Scalar>
 Lab<Scalar> lab;
 
@@ -133,7 +148,6 @@ template <class Scalar>
 static void the_third_operator_crosses_an_elite_with_its_neighbour() {
   OperatorBandit<Scalar> bandit = begun<Scalar>(false, false, true);
   const auto& map = lab<Scalar>.map;
-  uint32_t at_the_border = 0;
   uint32_t from_each[2] = {0, 0};
   for (uint32_t i = 0; i < 300; ++i) {
     Rng rng = lab<Scalar>.rng;
@@ -144,7 +158,6 @@ static void the_third_operator_crosses_an_elite_with_its_neighbour() {
     for (uint32_t axis = 0; axis < 2; ++axis) {
       const Scalar off = rng.uniform<Scalar>() - static_cast<Scalar>(0.5L);
       place[axis] = map.centroid(x, axis) + product(reach, off);
-      if (place[axis] < Scalar{0} || place[axis] > Scalar{1}) ++at_the_border;
       if (place[axis] < Scalar{0}) place[axis] = Scalar{0};
       if (place[axis] > Scalar{1}) place[axis] = Scalar{1};
     }
@@ -163,7 +176,7 @@ static void the_third_operator_crosses_an_elite_with_its_neighbour() {
                        "each gene is the elite's or its neighbour's");
     }
   }
-  TEST_ASSERT_TRUE_MESSAGE(at_the_border > 0, "some places had to be brought back into the unit box");
+  TEST_ASSERT_TRUE_MESSAGE(Narrow<Scalar>::at_the_border > 0, "some places had to be brought back into the unit box");
   TEST_ASSERT_UINT32_WITHIN_MESSAGE(500, 150 * genes, from_each[0], "half of the genes are its own");
 }
 
@@ -224,6 +237,19 @@ static void operators_that_are_switched_off_are_never_chosen() {
       TEST_ASSERT_UINT32_WITHIN_MESSAGE(expected[i][j] == 0 || expected[i][j] == 3000 ? 0 : 100, expected[i][j], counts[j],
                                         "the others share its turns");
     }
+  }
+}
+
+// The shares add up to 1 but for rounding.
+template <class Scalar>
+static void the_largest_draw_chooses_an_operator_that_is_on() {
+  OperatorBandit<Scalar> bandit = begun<Scalar>(true, true, false);
+  Rng rng(6);
+  for (uint32_t i = 0; i < 200; ++i) {
+    learn(bandit, rng.below(2), rng.below(3) == 0 ? Outcome::improved : Outcome::rejected, 1);
+    lab<Scalar>.rng = test::rng_that_draws(0xFFFFFFFFU, 0xFFFFFFFFU);
+    lab<Scalar>.propose(bandit);
+    expect_maker<Scalar>(1);
   }
 }
 
@@ -290,6 +316,8 @@ int main() {
   RUN_TEST(after_any_number_of_failures_the_operators_have_shares_still<double>);
   RUN_TEST(old_trials_count_less_by_one_in_a_hundred);
   RUN_TEST(operators_that_are_switched_off_are_never_chosen);
+  RUN_TEST(the_largest_draw_chooses_an_operator_that_is_on<float>);
+  RUN_TEST(the_largest_draw_chooses_an_operator_that_is_on<double>);
   RUN_TEST(one_operator_at_least_must_be_on);
   RUN_TEST(trials_of_others_teach_it_nothing);
   RUN_TEST(numbers_that_it_cannot_have_come_to_are_not_sound<float>);

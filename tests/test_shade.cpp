@@ -379,6 +379,32 @@ static void it_starts_again_when_its_members_have_become_equal() {
   }
   TEST_ASSERT_TRUE_MESSAGE(best < members, "any of them");
   ASSERT_SAME_BITS(Scalar{0}, test::field(shade<Scalar>, idle_at), "with a new count of failures");
+  const uint64_t started = test::digest_of_fields(shade<Scalar>);
+  lab<Scalar>.trial.origin = {Origin::variation, tag_of(0, 99, 99, 0)};
+  lab<Scalar>.learn(shade<Scalar>, Scalar{40});
+  TEST_ASSERT_EQUAL_HEX64_MESSAGE(started, test::digest_of_fields(shade<Scalar>), "a trial of the first start is too late");
+}
+
+static void only_the_first_start_is_sure_to_have_the_best_elite() {
+  begin<float>();
+  uint32_t first_is_best = 0;
+  for (uint32_t start = 0; start < 20; ++start) {
+    lab<float>.propose(shade<float>);
+    first_is_best += test::same(objective_of<float>(0), 9.0f) ? 1U : 0U;
+    for (uint32_t i = 0; i < members; ++i) tell<float>(i, 20.0f);
+    TEST_ASSERT_EQUAL_UINT32(start + 1, shade<float>.restarts());
+  }
+  TEST_ASSERT_TRUE_MESSAGE(first_is_best >= 1 && first_is_best < 10, message("later ones are drawn", first_is_best));
+}
+
+static void where_every_objective_is_zero_it_starts_again_too() {
+  lab<float>.begin(3, {-1.0f, 1.0f});
+  const float solution[genes] = {0.5f, 0.25f, -0.5f};
+  for (uint32_t cell = 0; cell < 5; ++cell) lab<float>.insert(cell, solution, 0.0f);
+  shade<float>.begin({});
+  lab<float>.propose(shade<float>);
+  for (uint32_t i = 0; i < members; ++i) tell<float>(i, 0.0f);
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, shade<float>.restarts(), "there is no tolerance, and nothing to gain");
 }
 
 template <class Scalar>
@@ -478,6 +504,8 @@ int main() {
   RUN_TEST(what_it_cannot_place_is_ignored);
   RUN_TEST(it_starts_again_when_its_members_have_become_equal<float>);
   RUN_TEST(it_starts_again_when_its_members_have_become_equal<double>);
+  RUN_TEST(only_the_first_start_is_sure_to_have_the_best_elite);
+  RUN_TEST(where_every_objective_is_zero_it_starts_again_too);
   RUN_TEST(it_starts_again_after_a_hundred_generations_without_progress<float>);
   RUN_TEST(it_starts_again_after_a_hundred_generations_without_progress<double>);
   RUN_TEST(progress_is_what_is_better_than_anything_since_the_start);

@@ -57,6 +57,7 @@ class EmitterPair {
     parameters_ = parameters;
     first_.begin(parameters.first);
     second_.begin(parameters.second);
+    best_ = Scalar{0};
     lead_ = 0;
     has_best_ = 0;
   }

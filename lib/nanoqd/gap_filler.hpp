@@ -16,6 +16,7 @@
 #include <stdint.h>
 
 #include "detail/platform.hpp"
+#include "detail/policies.hpp"
 #include "detail/scalar.hpp"
 #include "nearest_filled.hpp"
 #include "variation.hpp"
@@ -48,6 +49,8 @@ class GapFiller {
   // nearest filled cell.
   template <class Surroundings>
   NANOQD_APART static void propose(const Surroundings& context, Rng& rng, uint32_t gap, Scalar* gene) noexcept {
+    static_assert(detail::has_centroids<typename Surroundings::Tessellation>,
+                  "nanoqd: this variation needs a tessellation with centroid(): see tessellation.hpp");
     constexpr uint32_t dims = Surroundings::dims;
     const auto& map = context.tessellation;
     Scalar way[dims];

@@ -166,6 +166,7 @@ class MaEs {
  private:
   template <class Archive>
   void start(const Archive& archive, Rng& rng) noexcept {
+    static_assert(Archive::genes == Genes, "nanoqd: this variation is for another number of genes than its search has");
     const auto elite = starts_ == 0 ? archive.best() : archive.elite(rng.below(archive.size()));
     elite.copy_genes(mean_);
     for (uint32_t j = 0; j < Genes; ++j) {

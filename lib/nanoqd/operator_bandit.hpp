@@ -14,6 +14,7 @@
 #include <stdint.h>
 
 #include "detail/platform.hpp"
+#include "detail/policies.hpp"
 #include "detail/scalar.hpp"
 #include "nearest_filled.hpp"
 #include "variation.hpp"
@@ -143,6 +144,8 @@ class OperatorBandit {
 
   template <class Surroundings>
   NANOQD_APART static void cross(const Surroundings& context, Rng& rng, Scalar* gene) noexcept {
+    static_assert(detail::has_centroids<typename Surroundings::Tessellation>,
+                  "nanoqd: this variation needs a tessellation with centroid(): see tessellation.hpp");
     const uint32_t x = context.archive.elite(rng.below(context.archive.size())).cell();
     Scalar place[Surroundings::dims];
     step_aside(context.tessellation, rng, x, place);

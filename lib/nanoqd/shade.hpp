@@ -156,6 +156,7 @@ class Shade {
 
   template <class Archive>
   void start(const Archive& archive, Rng& rng) noexcept {
+    static_assert(Archive::genes == Genes, "nanoqd: this variation is for another number of genes than its search has");
     Scalar highest = -detail::infinity<Scalar>();
     Scalar lowest = detail::infinity<Scalar>();
     for (uint32_t i = 0; i < Members; ++i) {

@@ -44,6 +44,7 @@ namespace nanoqd {
 
 template <class ArchiveType, class TessellationType, bool Bounded = true>
 struct Context {
+  using Tessellation = TessellationType;
   static constexpr uint32_t dims = TessellationType::dims;
   static constexpr bool bounded = Bounded;  // whether genes outside their bounds will be brought back
 

@@ -17,6 +17,10 @@ using Learning = nanoqd::MapElites<2, nanoqd::CvtTable<nanoqd::Centroids<6, 1>>,
                                    nanoqd::Reflect, nanoqd::Measures::dropped, std::uint8_t>;
 using Unbounded = nanoqd::MapElites<1, nanoqd::BasicRegularGrid<double, 5>, nanoqd::Gaussian<double>, nanoqd::Unbounded,
                                     nanoqd::Measures::kept>;
+// With an emitter of each kind, and few members, so that its state has room in a slot of the image.
+using Emitters = nanoqd::EmitterPair<nanoqd::Shade<float, 2, 5>, nanoqd::MaEs<float, 2>>;
+using Portfolio = nanoqd::MapElites<2, nanoqd::RegularGrid<3, 2>, nanoqd::Portfolio<float, 2, Emitters>, nanoqd::Clamp,
+                                    nanoqd::Measures::dropped, std::uint16_t>;
 
 inline constexpr nanoqd::Centroids<6, 1> centroids = {{{-1.0f}, {1.0f}},
                                                       {{0.05f}, {0.25f}, {0.4f}, {0.6f}, {0.75f}, {0.95f}}};
@@ -24,6 +28,7 @@ inline constexpr nanoqd::Centroids<6, 1> centroids = {{{-1.0f}, {1.0f}},
 inline void set_map(Plain::Config& config) { config.tessellation = {-1.0f, 1.0f}; }
 inline void set_map(Learning::Config& config) { config.tessellation = centroids; }
 inline void set_map(Unbounded::Config& config) { config.tessellation = {-1.0, 1.0}; }
+inline void set_map(Portfolio::Config& config) { config.tessellation = {-1.0f, 1.0f}; }
 
 // Begins a run and goes on for so many evaluations.
 template <class Search>
@@ -76,15 +81,21 @@ void check_after(Search& search, const Search& before, nanoqd::Status status) {
   FUZZ_REQUIRE(search.check_invariants() == Status::ok, "the search is sound");
 }
 
-// An ask and a tell of the trial that it gave, in the middle of its box.
+// Asks and tells of the trials that it gave, in the middle of its box: one, or as many as lead a variation that learns through all
+// that it does. Some trials are lost.
 template <class Search>
 void check_goes_on(Search& search) {
   typename Search::Candidate trial;
   const typename Search::Scalar measures[Search::dims] = {};
-  FUZZ_REQUIRE(search.ask(trial) == nanoqd::Status::ok, "a trial can be asked for");
-  const nanoqd::Status status = search.tell(trial, typename Search::Scalar{1}, measures).status;
-  FUZZ_REQUIRE(status == nanoqd::Status::ok || !Search::Bounds::bounded, "it can be told");
-  FUZZ_REQUIRE(search.check_invariants() == nanoqd::Status::ok, "the search is sound after it");
+  const std::uint32_t trials = Search::Variation::learns ? 200 : 1;
+  for (std::uint32_t i = 0; i < trials; ++i) {
+    FUZZ_REQUIRE(search.ask(trial) == nanoqd::Status::ok, "a trial can be asked for");
+    if (i % 8 == 7) continue;
+    const auto objective = static_cast<typename Search::Scalar>(1 + i % 5);
+    const nanoqd::Status status = search.tell(trial, objective, measures).status;
+    FUZZ_REQUIRE(status == nanoqd::Status::ok || !Search::Bounds::bounded, "it can be told");
+    FUZZ_REQUIRE(search.check_invariants() == nanoqd::Status::ok, "the search is sound after it");
+  }
 }
 
 }  // namespace fuzz

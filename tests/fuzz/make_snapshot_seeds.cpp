@@ -105,6 +105,7 @@ int main(int count, char** arguments) {
   write_seeds<fuzz::Plain>("plain", 0);
   write_seeds<fuzz::Learning>("learning", 1);
   write_seeds<fuzz::Unbounded>("unbounded", 2);
+  write_seeds<fuzz::Portfolio>("portfolio", 3);
   write_wrapping_sizes();
   return 0;
 }

@@ -77,6 +77,7 @@ int write(const std::filesystem::path& path) {
   write_array<hand_over::Plain>(out, "plain", scratch);
   write_array<hand_over::Compact>(out, "compact", scratch);
   write_array<hand_over::Learning>(out, "learning", scratch);
+  write_array<hand_over::Portfolio>(out, "portfolio", scratch);
   out.flush();
   expect(out.good(), path.string() + " is written");
   std::filesystem::remove(scratch);
@@ -131,6 +132,7 @@ int check_all(const std::filesystem::path& path, const std::filesystem::path& fo
   check<hand_over::Plain>(printed, "plain", folder);
   check<hand_over::Compact>(printed, "compact", folder);
   check<hand_over::Learning>(printed, "learning", folder);
+  check<hand_over::Portfolio>(printed, "portfolio", folder);
   return failed ? 1 : 0;
 }
 

@@ -77,6 +77,7 @@ bool hand_over_and_take_over(const char* name, const uint8_t (&from_desktop)[han
 int main() {
   const bool is_done = hand_over_and_take_over<hand_over::Plain>("plain", plain_of_the_desktop) &&
                        hand_over_and_take_over<hand_over::Compact>("compact", compact_of_the_desktop) &&
-                       hand_over_and_take_over<hand_over::Learning>("learning", learning_of_the_desktop);
+                       hand_over_and_take_over<hand_over::Learning>("learning", learning_of_the_desktop) &&
+                       hand_over_and_take_over<hand_over::Portfolio>("portfolio", portfolio_of_the_desktop);
   return is_done ? 0 : 1;
 }

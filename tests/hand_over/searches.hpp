@@ -39,15 +39,18 @@ using Compact = nanoqd::MapElites<test::valley_genes, nanoqd::BasicRegularGrid<d
                                   nanoqd::Reflect, nanoqd::Measures::kept, uint16_t>;
 using Learning = nanoqd::MapElites<test::valley_genes, nanoqd::RegularGrid<4, 4>, test::LearningVariation<float>,
                                    nanoqd::Resample, nanoqd::Measures::kept>;
+using Portfolio = nanoqd::MapElites<test::valley_genes, nanoqd::RegularGrid<4, 4>, nanoqd::PortfolioWithMaEs<float, test::valley_genes>>;
 
 static_assert(nanoqd::snapshot_storage_bytes<Plain>(geometry) <= geometry.bytes &&
                   nanoqd::snapshot_storage_bytes<Compact>(geometry) <= geometry.bytes &&
-                  nanoqd::snapshot_storage_bytes<Learning>(geometry) <= geometry.bytes,
+                  nanoqd::snapshot_storage_bytes<Learning>(geometry) <= geometry.bytes &&
+                  nanoqd::snapshot_storage_bytes<Portfolio>(geometry) <= geometry.bytes,
               "the flash is large enough for each of the searches");
 
 inline void set_map(Plain::Config& config) { config.tessellation = table; }
 inline void set_map(Compact::Config& config) { config.tessellation = {-1.5, 1.3}; }
 inline void set_map(Learning::Config& config) { config.tessellation = {-1.1f, 1.3f}; }
+inline void set_map(Portfolio::Config& config) { config.tessellation = {-1.1f, 1.3f}; }
 
 template <class Search>
 nanoqd::Status begin(Search& search, uint64_t seed) noexcept {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
+#include <nanoqd/detail/convergence.hpp>
 #include <nanoqd/detail/elementary.hpp>
 #include <nanoqd/detail/normal_quantile.hpp>
 #include <nanoqd/rng.hpp>
@@ -11,6 +12,7 @@
 #include "unity.h"
 
 using nanoqd::Rng;
+using nanoqd::detail::exponential;
 using nanoqd::detail::from_bits;
 using nanoqd::detail::natural_log;
 using nanoqd::detail::square_root;
@@ -124,6 +126,34 @@ static void square_root_of_every_float_is_within_one_unit_in_the_last_place() {
   worst.expect_below(1.0L, "root of a float, in units of the last place");
 }
 
+template <class Scalar>
+static void exponential_has_its_stated_error_from_minus_one_to_one() {
+  Rng rng(seed);
+  Worst worst;
+  for (uint32_t i = 0; i < samples; ++i) {
+    const Scalar x = rng.uniform<Scalar>() * Scalar{2} - Scalar{1};
+    const long double exact = std::exp(static_cast<long double>(x));
+    worst.see(std::fabs(static_cast<long double>(exponential(x)) - exact) / exact, static_cast<long double>(x));
+  }
+  worst.expect_below(is_float<Scalar> ? 1e-6L : 4e-15L, "exponential");
+}
+
+// Rounding leaves a few units in the last place of a difference of two objectives: less is no progress, more is.
+template <class Scalar>
+static void the_tolerance_is_a_few_units_in_the_last_place_of_the_objective() {
+  constexpr int mantissa_bits = nanoqd::detail::ScalarTraits<Scalar>::mantissa_bits;
+  Rng rng(seed);
+  for (uint32_t i = 0; i < 1000; ++i) {
+    const auto best = draw_positive<Scalar>(rng, -60, 120);
+    const auto unit = std::ldexp(Scalar{1}, std::ilogb(best) - mantissa_bits);
+    const Scalar tolerance = nanoqd::detail::objective_tolerance(best, Scalar{0});
+    TEST_ASSERT_TRUE_MESSAGE(tolerance >= 4 * unit && tolerance <= 8 * unit, "four to eight");
+    TEST_ASSERT_TRUE_MESSAGE(nanoqd::detail::objective_tolerance(-best, Scalar{0}) <= tolerance &&
+                                 nanoqd::detail::objective_tolerance(-best, Scalar{0}) >= tolerance,
+                             "whatever its sign");
+  }
+}
+
 // "About 7 digits in float, 16 in double", as a number.
 template <class Scalar>
 static void upper_normal_quantile_has_its_error_over_the_centre() {
@@ -167,6 +197,10 @@ int main() {
   RUN_TEST(square_root_is_within_one_unit_in_the_last_place<float>);
   RUN_TEST(square_root_is_within_one_unit_in_the_last_place<double>);
   RUN_TEST(square_root_of_every_float_is_within_one_unit_in_the_last_place);
+  RUN_TEST(exponential_has_its_stated_error_from_minus_one_to_one<float>);
+  RUN_TEST(exponential_has_its_stated_error_from_minus_one_to_one<double>);
+  RUN_TEST(the_tolerance_is_a_few_units_in_the_last_place_of_the_objective<float>);
+  RUN_TEST(the_tolerance_is_a_few_units_in_the_last_place_of_the_objective<double>);
   RUN_TEST(upper_normal_quantile_has_its_error_over_the_centre<float>);
   RUN_TEST(upper_normal_quantile_has_its_error_over_the_centre<double>);
   RUN_TEST(upper_normal_quantile_has_its_error_far_out<float>);

@@ -135,21 +135,57 @@ static void what_a_device_saved_is_read_and_written_to_the_last_bit() {
   }
 }
 
+// What the snapshot of a search says of its run.
+template <class Search>
+std::string run_text(Search& search, const typename Search::Config& config) {
+  test::run_sphere(search, config, 50);
+  test::FlashImage flash;
+  flash.save(search);
+  const Snapshot snapshot = read(flash.bytes());
+  return nanoqd::host::variation_text(snapshot.run, snapshot.archive.real_bytes) + "; " +
+         bounds_policy_text(snapshot.run);
+}
+
 static void the_run_is_named() {
-  const auto text_of = [](auto& search) {
-    test::run_sphere(search, config_of<std::decay_t<decltype(search)>>(1), 50);
-    test::FlashImage flash;
-    flash.save(search);
-    const Snapshot snapshot = read(flash.bytes());
-    return nanoqd::host::variation_text(snapshot.run, snapshot.archive.real_bytes) + "; " +
-           bounds_policy_text(snapshot.run);
-  };
+  const auto text_of = [](auto& search) { return run_text(search, config_of<std::decay_t<decltype(search)>>(1)); };
   static Kept kept;
   static Compact compact;
   TEST_ASSERT_EQUAL_STRING("DifferentialEvolution, F 0.5, CR 0.9; Clamp", text_of(plain).c_str());
   TEST_ASSERT_EQUAL_STRING("Gaussian, sigma 0.0033333333333333335 of each gene's range; Reflect",
                            text_of(kept).c_str());
   TEST_ASSERT_EQUAL_STRING("IsoLine, iso_sigma 0.01, line_sigma 0.2; Resample", text_of(compact).c_str());
+}
+
+template <class Variation>
+std::string text_of_variation(const typename Variation::Parameters& parameters = {}) {
+  using Search = nanoqd::MapElites<3, nanoqd::BasicRegularGrid<typename Variation::Scalar, 4, 4>, Variation>;
+  static Search search;
+  auto config = config_of<Search>(1);
+  config.variation = parameters;
+  return run_text(search, config);
+}
+
+static void a_portfolio_is_named_with_what_is_switched_off() {
+  using Alone = nanoqd::Portfolio<float, 3>;
+  using Both = nanoqd::PortfolioWithMaEs<double, 3>;
+  using Pair = nanoqd::EmitterPair<nanoqd::Shade<float, 3>, nanoqd::MaEs<float, 3>>;
+  TEST_ASSERT_EQUAL_STRING("OperatorBandit; Clamp", text_of_variation<nanoqd::OperatorBandit<float>>().c_str());
+  TEST_ASSERT_EQUAL_STRING("Shade; Clamp", (text_of_variation<nanoqd::Shade<float, 3>>().c_str()));
+  TEST_ASSERT_EQUAL_STRING("MaEs; Clamp", (text_of_variation<nanoqd::MaEs<float, 3>>().c_str()));
+  TEST_ASSERT_EQUAL_STRING("EmitterPair; Clamp", text_of_variation<Pair>().c_str());
+  TEST_ASSERT_EQUAL_STRING("Portfolio, emitter_share 0.4; Clamp", text_of_variation<Alone>().c_str());
+  TEST_ASSERT_EQUAL_STRING("Portfolio of MaEs, emitter_share 0.4; Clamp",
+                           (text_of_variation<nanoqd::Portfolio<float, 3, nanoqd::MaEs<float, 3>>>().c_str()));
+  TEST_ASSERT_EQUAL_STRING("PortfolioWithMaEs, emitter_share 0.4; Clamp", text_of_variation<Both>().c_str());
+  Both::Parameters parameters;
+  parameters.emitter_share = 0.25;
+  parameters.fills_gaps = 0;
+  parameters.operators.is_on[2] = 0;
+  parameters.emitter.is_second_on = 0;
+  TEST_ASSERT_EQUAL_STRING("PortfolioWithMaEs, emitter_share 0.25, without gap filling, without crossover, without MaEs; Clamp",
+                           text_of_variation<Both>(parameters).c_str());
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(21, Alone::snapshot_id, "as lib/nanoqd/SNAPSHOT.md has it");
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(117, Both::snapshot_id, "as lib/nanoqd/SNAPSHOT.md has it");
 }
 
 static void of_two_slots_the_newest_whole_one_is_read() {
@@ -407,6 +443,7 @@ int main() {
   UNITY_BEGIN();
   RUN_TEST(what_a_device_saved_is_read_and_written_to_the_last_bit);
   RUN_TEST(the_run_is_named);
+  RUN_TEST(a_portfolio_is_named_with_what_is_switched_off);
   RUN_TEST(of_two_slots_the_newest_whole_one_is_read);
   RUN_TEST(sequence_numbers_go_on_after_the_last);
   RUN_TEST(a_snapshot_is_found_at_any_offset);

@@ -7,6 +7,7 @@
 #include <nanoqd/differential_evolution.hpp>
 #include <nanoqd/gaussian.hpp>
 #include <nanoqd/iso_line.hpp>
+#include <nanoqd/portfolio.hpp>
 #include <utility>
 
 #include "../real_text.hpp"
@@ -17,15 +18,39 @@ namespace {
 struct VariationName {
   std::uint32_t id;
   const char* name;
-  const char* reals[2];  // its parameters, in their order
-  std::size_t count;     // of them
-  bool has_unit;         // a byte behind them: what a deviation is a multiple of
+  const char* reals[2];     // its parameters, in their order
+  const char* switches[6];  // a byte each behind them: parts that may be off
+  bool has_unit;            // a byte behind those: what a deviation is a multiple of
 };
 
+using AnyMaEs = MaEs<float, 1>;
+using Pair = EmitterPair<Shade<float, 1>, AnyMaEs>;
+
 constexpr VariationName variations[] = {
-    {DifferentialEvolution<float>::snapshot_id, "DifferentialEvolution", {"F", "CR"}, 2, false},
-    {Gaussian<float>::snapshot_id, "Gaussian", {"sigma", nullptr}, 1, true},
-    {IsoLine<float>::snapshot_id, "IsoLine", {"iso_sigma", "line_sigma"}, 2, false}};
+    {DifferentialEvolution<float>::snapshot_id, "DifferentialEvolution", {"F", "CR"}, {}, false},
+    {Gaussian<float>::snapshot_id, "Gaussian", {"sigma"}, {}, true},
+    {IsoLine<float>::snapshot_id, "IsoLine", {"iso_sigma", "line_sigma"}, {}, false},
+    {OperatorBandit<float>::snapshot_id, "OperatorBandit", {}, {"rand/1", "line", "crossover"}, false},
+    {Shade<float, 1>::snapshot_id, "Shade", {}, {}, false},
+    {AnyMaEs::snapshot_id, "MaEs", {}, {}, false},
+    {Pair::snapshot_id, "EmitterPair", {}, {"Shade", "MaEs"}, false},
+    {Portfolio<float, 1>::snapshot_id, "Portfolio", {"emitter_share"}, {"gap filling", "rand/1", "line", "crossover"}, false},
+    {Portfolio<float, 1, AnyMaEs>::snapshot_id,
+     "Portfolio of MaEs",
+     {"emitter_share"},
+     {"gap filling", "rand/1", "line", "crossover"},
+     false},
+    {PortfolioWithMaEs<float, 1>::snapshot_id,
+     "PortfolioWithMaEs",
+     {"emitter_share"},
+     {"gap filling", "rand/1", "line", "crossover", "Shade", "MaEs"},
+     false}};
+
+// How many there are: those behind the last one are not set.
+template <std::size_t Most>
+std::size_t count_of(const char* const (&names)[Most]) {
+  return static_cast<std::size_t>(std::find(std::begin(names), std::end(names), nullptr) - std::begin(names));
+}
 
 template <class Scalar>
 Scalar sum_of(const std::vector<std::pair<std::uint32_t, double>>& objectives) {
@@ -48,14 +73,21 @@ std::string variation_text(const RunPart& run, std::uint8_t real_bytes) {
   for (const VariationName& known : variations) {
     if (known.id != run.variation) continue;
     text = known.name;
-    const std::size_t bytes = known.count * real_bytes + (known.has_unit ? 1U : 0U);
+    const std::size_t reals = count_of(known.reals);
+    const std::size_t switches = count_of(known.switches);
+    const std::size_t bytes = reals * real_bytes + switches + (known.has_unit ? 1U : 0U);
     if (run.parameters.size() != bytes) break;
     detail::FieldReader read(0, run.parameters.data(), static_cast<std::uint32_t>(bytes));
-    for (std::size_t i = 0; i < known.count; ++i) {
+    for (std::size_t i = 0; i < reals; ++i) {
       double value = 0.0;
       visit_real(read, real_bytes, value);
       const std::string number = detail::is_finite(value) ? real_text(real_bytes, value) : "not finite";
       text.append(", ").append(known.reals[i]).append(" ").append(number);
+    }
+    for (std::size_t i = 0; i < switches; ++i) {
+      std::uint8_t is_on = 0;
+      read(is_on);
+      if (is_on == 0) text.append(", without ").append(known.switches[i]);
     }
     if (!known.has_unit) return text;
     const bool is_range = run.parameters.back() == static_cast<std::uint8_t>(SigmaUnit::range);

@@ -1,0 +1,10 @@
+// expects: this variation is for another number of genes than its search has
+#include <nanoqd/nanoqd.hpp>
+#if defined(NANOQD_TEST_RIGHT)
+using Variation = nanoqd::MaEs<float, 3>;
+#else
+using Variation = nanoqd::MaEs<float, 4>;
+#endif
+static nanoqd::MapElites<3, nanoqd::RegularGrid<4, 4>, Variation> search;
+static nanoqd::Candidate<float, 3> trial;
+nanoqd::Status ask() { return search.ask(trial); }
