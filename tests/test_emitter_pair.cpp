@@ -179,6 +179,9 @@ static void it_is_sound_if_both_are() {
   Second::is_sound_ = true;
   TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(pair, 0, test::nan<float>()), "and what they found is a number");
   TEST_ASSERT_FALSE(test::is_sound_with(pair, 0, test::infinity<float>()));
+  test::set_field(pair, 0, test::nan<float>());
+  begin();
+  TEST_ASSERT_TRUE_MESSAGE(pair.is_sound(), "begin() mends it, after a load that was refused");
 }
 
 // Two emitters as they are used.

@@ -131,7 +131,7 @@ static void a_step_is_never_longer_than_the_difference_it_follows() {
   // Two elites beside each other, and a gap five cells on: two steps of one cell, whichever way round a pair is drawn.
   const uint32_t pairs[2][3] = {{0, 1, 6}, {63, 62, 57}};
   for (const auto& cells : pairs) {
-    for (uint64_t seed = 1; seed <= 12; ++seed) {
+    for (uint64_t seed = 20; seed < 40; ++seed) {  // some of them draw pairs of one direction only
       lab.begin(seed, {Scalar{0}, Scalar{1}});
       insert_middle<Scalar>(cells[0]);
       insert_middle<Scalar>(cells[1]);

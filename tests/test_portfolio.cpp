@@ -187,7 +187,7 @@ static void the_emitters_share_shrinks_with_each_start_in_vain_and_comes_back_wi
 static void the_share_never_becomes_negative_or_large_again_by_failures() {
   begin(16);
   tell(Portfolio::emitter_maker);
-  for (uint32_t i = 0; i < 70000; ++i) fail();
+  for (uint32_t i = 0; i < 65536; ++i) fail();  // as many as would be 0 again in 16 bits
   TEST_ASSERT_EQUAL_UINT32(0, count_makers().emitter);
   improve_by(1.0f);
   tell(Portfolio::emitter_maker);
