@@ -28,7 +28,8 @@ Pair pair;
 
 static_assert(Pair::min_elites == 3 && nanoqd::EmitterPair<Second, First>::min_elites == 3, "as many as either needs");
 static_assert(Pair::makers == 5, "each maker of each");
-static_assert(Pair::snapshot_id != nanoqd::EmitterPair<Second, First>::snapshot_id, "known by its emitters and their order");
+static_assert(Pair::snapshot_id != nanoqd::EmitterPair<Second, First>::snapshot_id,
+              "known by its emitters and their order");
 
 void begin(bool is_first_on = true, bool is_second_on = true) {
   lab.begin(9, {-1.0f, 1.0f});
@@ -196,7 +197,8 @@ static void emitters_can_be_looked_at() {
     lab.learn(real, 50.0f);  // better than every elite
     TEST_ASSERT_TRUE(real.is_sound());
   }
-  TEST_ASSERT_TRUE_MESSAGE(real.first().restarts() > 1 && real.second().restarts() > 1, "on a plain both start again and again");
+  TEST_ASSERT_TRUE_MESSAGE(real.first().restarts() > 1 && real.second().restarts() > 1,
+                           "on a plain both start again and again");
   TEST_ASSERT_EQUAL_UINT32(real.first().restarts() + real.second().restarts(), real.restarts());
   TEST_ASSERT_FALSE(real.yields());
 }

@@ -186,8 +186,9 @@ static void gaps_are_tried_as_often_as_that_fills_them_and_never_less_than_a_ten
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(1000, tries_in_1000(gaps), "every one where a quarter succeeds");
   gaps.begin();
   learn(gaps, Outcome::rejected, 3);
-  TEST_ASSERT_TRUE_MESSAGE(test::is_near(test::field(gaps, 1), static_cast<Scalar>(3.881592L), static_cast<Scalar>(1e-5L)),
-                           "what is old counts less by a fiftieth a trial");
+  TEST_ASSERT_TRUE_MESSAGE(
+      test::is_near(test::field(gaps, 1), static_cast<Scalar>(3.881592L), static_cast<Scalar>(1e-5L)),
+      "what is old counts less by a fiftieth a trial");
 }
 
 template <class Scalar>

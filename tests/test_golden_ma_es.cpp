@@ -32,14 +32,20 @@ uint64_t exponentials() {
 }
 
 void portfolio_with_ma_es_on_a_grid_in_float() {
-  expect(0xAEE14F92959FD0BAU, portfolio_with_ma_es_on_a_grid<float>(), "the portfolio with MA-ES computes the published bits (float)");
+  expect(0xAEE14F92959FD0BAU, portfolio_with_ma_es_on_a_grid<float>(),
+         "the portfolio with MA-ES computes the published bits (float)");
 }
 void portfolio_with_ma_es_on_a_grid_in_double() {
-  expect(0x4A0AD4FC0756A719U, portfolio_with_ma_es_on_a_grid<double>(), "the portfolio with MA-ES computes the published bits (double)");
+  expect(0x4A0AD4FC0756A719U, portfolio_with_ma_es_on_a_grid<double>(),
+         "the portfolio with MA-ES computes the published bits (double)");
 }
 
-void exponentials_in_float() { expect(0x14E17A642CE715BDU, exponentials<float>(), "exponentials have the published bits (float)"); }
-void exponentials_in_double() { expect(0x2A7A4E285B2C3AAFU, exponentials<double>(), "exponentials have the published bits (double)"); }
+void exponentials_in_float() {
+  expect(0x14E17A642CE715BDU, exponentials<float>(), "exponentials have the published bits (float)");
+}
+void exponentials_in_double() {
+  expect(0x2A7A4E285B2C3AAFU, exponentials<double>(), "exponentials have the published bits (double)");
+}
 
 }  // namespace
 

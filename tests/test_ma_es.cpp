@@ -109,7 +109,8 @@ static void trials_told_in_any_order_teach_the_same() {
     begin<Scalar>();
     for (uint32_t round = 0; round < 5; ++round) {
       ask_for<Scalar>(lambda);
-      for (uint32_t i = 0; i < lambda; ++i) tell<Scalar>(order == 0 ? i : order == 1 ? lambda - 1 - i : (3 * i + 5) % lambda);
+      for (uint32_t i = 0; i < lambda; ++i)
+        tell<Scalar>(order == 0 ? i : order == 1 ? lambda - 1 - i : (3 * i + 5) % lambda);
     }
     digests[order] = test::digest_of_fields(ma_es<Scalar>);
   }
@@ -140,7 +141,8 @@ static void later_starts_are_at_random_elites() {
     bool is_elite = false;
     for (const auto elite : lab<float>.archive) {
       bool is_same = true;
-      for (uint32_t j = 0; j < genes; ++j) is_same = is_same && test::same(elite.gene(j), test::field(ma_es<float>, mean_at + j));
+      for (uint32_t j = 0; j < genes; ++j)
+        is_same = is_same && test::same(elite.gene(j), test::field(ma_es<float>, mean_at + j));
       is_elite = is_elite || is_same;
       at_best += is_same && test::same(elite.objective(), 9.0f) ? 1U : 0U;
     }
@@ -166,7 +168,8 @@ static void trials_that_are_lost_are_handed_out_once_more_and_then_done_without(
     lab<Scalar>.propose(ma_es<Scalar>);
     TEST_ASSERT_EQUAL_UINT32_MESSAGE(missing, slot<Scalar>(), "the missing ones");
     TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, generation<Scalar>(), "of this generation");
-    TEST_ASSERT_TRUE_MESSAGE(test::same(out<Scalar>[missing].genes, lab<Scalar>.trial.genes, genes), "with the same genes");
+    TEST_ASSERT_TRUE_MESSAGE(test::same(out<Scalar>[missing].genes, lab<Scalar>.trial.genes, genes),
+                             "with the same genes");
   }
   lab<Scalar>.propose(ma_es<Scalar>);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(2, generation<Scalar>(), "then it goes on without them");
@@ -237,7 +240,8 @@ static void it_yields_while_all_its_trials_are_out_but_not_for_ever() {
     TEST_ASSERT_FALSE_MESSAGE(ma_es<float>.yields(), "it has something to propose");
     ask_for<float>(1);
   }
-  for (uint32_t i = 0; i < MaEs<float>::most_lambda; ++i) TEST_ASSERT_TRUE_MESSAGE(ma_es<float>.yields(), message("they are out", i));
+  for (uint32_t i = 0; i < MaEs<float>::most_lambda; ++i)
+    TEST_ASSERT_TRUE_MESSAGE(ma_es<float>.yields(), message("they are out", i));
   TEST_ASSERT_FALSE_MESSAGE(ma_es<float>.yields(), "and will hardly come back");
   lab<float>.propose(ma_es<float>);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, slot<float>(), "so they are handed out again");
@@ -257,14 +261,10 @@ static void what_it_cannot_place_is_ignored() {
   ask_for<float>(lambda);
   tell<float>(3);
   const uint64_t before = test::digest_of_fields(ma_es<float>);
-  const Origin others[] = {{Origin::unknown, 1U << 8},
-                           {Origin::random, 1U << 8},
-                           {Origin::variation + 1, 1U << 8},
-                           {Origin::variation, 0},
-                           {Origin::variation, 2U << 8},
-                           {Origin::variation, 1U << 8 | lambda},
-                           {Origin::variation, 1U << 8 | 255U},
-                           {Origin::variation, 1U << 8 | 3U}};
+  const Origin others[] = {{Origin::unknown, 1U << 8},          {Origin::random, 1U << 8},
+                           {Origin::variation + 1, 1U << 8},    {Origin::variation, 0},
+                           {Origin::variation, 2U << 8},        {Origin::variation, 1U << 8 | lambda},
+                           {Origin::variation, 1U << 8 | 255U}, {Origin::variation, 1U << 8 | 3U}};
   for (const Origin& origin : others) {
     lab<float>.trial.origin = origin;
     lab<float>.learn(ma_es<float>, 99.0f);
@@ -358,7 +358,8 @@ static void numbers_that_it_cannot_have_come_to_are_not_sound() {
   const Scalar bad[] = {test::nan<Scalar>(), inf, -inf};
   const uint32_t places[] = {0, genes * genes - 1, mean_at, path_at + 1, sigma_at};
   for (const uint32_t place : places) {
-    for (const Scalar number : bad) TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, place, number), message("not finite", place));
+    for (const Scalar number : bad)
+      TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, place, number), message("not finite", place));
   }
   const Scalar steps[] = {Scalar{0}, Scalar{-1}, static_cast<Scalar>(1e-13L), static_cast<Scalar>(10.5L)};
   for (const Scalar sigma : steps) TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, sigma_at, sigma), "a step");

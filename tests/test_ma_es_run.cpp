@@ -112,8 +112,10 @@ static void genes_that_are_fixed_stay_so_and_do_no_harm() {
   config.gene_bounds = {lower, upper};
   const Scalar error = Run::error_after(2000, test::Sphere(), config);
   const Scalar left = error - static_cast<Scalar>(0.0625L);
-  TEST_ASSERT_TRUE_MESSAGE(left > static_cast<Scalar>(-1e-7L) && left < static_cast<Scalar>(1e-6L), "the others find their best");
-  for (const auto elite : Run::search.archive()) ASSERT_SAME_BITS(static_cast<Scalar>(0.25L), elite.gene(1), "it is fixed");
+  TEST_ASSERT_TRUE_MESSAGE(left > static_cast<Scalar>(-1e-7L) && left < static_cast<Scalar>(1e-6L),
+                           "the others find their best");
+  for (const auto elite : Run::search.archive())
+    ASSERT_SAME_BITS(static_cast<Scalar>(0.25L), elite.gene(1), "it is fixed");
 }
 
 template <class Scalar>

@@ -67,7 +67,8 @@ Scalar gene_of(uint32_t position, uint32_t j) {
 
 template <class Scalar>
 void expect_maker(uint32_t chosen) {
-  TEST_ASSERT_EQUAL_UINT32_MESSAGE(Origin::variation + chosen, lab<Scalar>.trial.origin.maker, "it says which operator it was");
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(Origin::variation + chosen, lab<Scalar>.trial.origin.maker,
+                                   "it says which operator it was");
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, lab<Scalar>.trial.origin.reference, "and nothing else");
 }
 
@@ -183,7 +184,8 @@ static void the_third_operator_crosses_an_elite_with_its_neighbour() {
 template <class Scalar>
 static void operators_are_equal_at_first() {
   OperatorBandit<Scalar> bandit = begun<Scalar>(true, true, true);
-  for (uint32_t i = 0; i < 3; ++i) ASSERT_SAME_BITS(Scalar{1} / Scalar{3}, bandit.success(i), "of three trials one was kept");
+  for (uint32_t i = 0; i < 3; ++i)
+    ASSERT_SAME_BITS(Scalar{1} / Scalar{3}, bandit.success(i), "of three trials one was kept");
   expect_counts(bandit, 1000, 1000, 1000, "a third for each");
 }
 
@@ -234,8 +236,8 @@ static void operators_that_are_switched_off_are_never_chosen() {
     uint32_t counts[3];
     count_makers(bandit, counts);
     for (uint32_t j = 0; j < 3; ++j) {
-      TEST_ASSERT_UINT32_WITHIN_MESSAGE(expected[i][j] == 0 || expected[i][j] == 3000 ? 0 : 100, expected[i][j], counts[j],
-                                        "the others share its turns");
+      TEST_ASSERT_UINT32_WITHIN_MESSAGE(expected[i][j] == 0 || expected[i][j] == 3000 ? 0 : 100, expected[i][j],
+                                        counts[j], "the others share its turns");
     }
   }
 }

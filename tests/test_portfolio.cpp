@@ -114,7 +114,8 @@ static void without_gaps_two_trials_of_five_are_the_emitters_and_the_others_bred
   const Makers makers = count_makers();
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, makers.gaps, "there are none");
   TEST_ASSERT_UINT32_WITHIN_MESSAGE(50, 400, makers.emitter, "two of five");
-  for (const uint32_t count : makers.operators) TEST_ASSERT_UINT32_WITHIN_MESSAGE(45, 200, count, "a third of the rest each");
+  for (const uint32_t count : makers.operators)
+    TEST_ASSERT_UINT32_WITHIN_MESSAGE(45, 200, count, "a third of the rest each");
 }
 
 static void each_part_can_be_switched_off() {
@@ -135,7 +136,8 @@ static void each_part_can_be_switched_off() {
 static void each_part_learns_of_its_own_trials_only() {
   begin(16);
   for (uint32_t i = 0; i < 3; ++i) {
-    const float before[3] = {portfolio.operators().success(0), portfolio.operators().success(1), portfolio.operators().success(2)};
+    const float before[3] = {portfolio.operators().success(0), portfolio.operators().success(1),
+                             portfolio.operators().success(2)};
     tell(Portfolio::operator_maker + i, Outcome::improved);
     for (uint32_t j = 0; j < 3; ++j) {
       const bool is_same = test::same(before[j], portfolio.operators().success(j));
@@ -227,7 +229,8 @@ static void parameters_out_of_their_range_are_refused() {
 
 template <class Scalar, class Variation>
 static void before_begin_a_search_is_all_zero() {
-  static constexpr nanoqd::MapElites<3, nanoqd::BasicRegularGrid<Scalar, 4, 4>, Variation> search;  // in flash, to save RAM
+  static constexpr nanoqd::MapElites<3, nanoqd::BasicRegularGrid<Scalar, 4, 4>, Variation>
+      search;  // in flash, to save RAM
   TEST_ASSERT_TRUE_MESSAGE(is_all_zero(search), "a static search is in .bss and costs no flash");
 }
 
@@ -245,7 +248,8 @@ static void it_is_sound_if_its_parts_are() {
 // What was evaluated is what is kept, also where genes are stored in fewer bits.
 template <class Stored>
 static void compact_genes_are_rounded_before_they_are_evaluated() {
-  using Search = nanoqd::MapElites<3, test::SmallGrid, nanoqd::Portfolio<float, 3>, nanoqd::Clamp, nanoqd::Measures::dropped, Stored>;
+  using Search = nanoqd::MapElites<3, test::SmallGrid, nanoqd::Portfolio<float, 3>, nanoqd::Clamp,
+                                   nanoqd::Measures::dropped, Stored>;
   static Search search;
   static typename Search::Candidate trial;
   TEST_ASSERT_TRUE(search.begin(test::config_of<Search>(4, 30)) == Status::ok);
@@ -254,7 +258,8 @@ static void compact_genes_are_rounded_before_they_are_evaluated() {
     const auto result = test::tell_sphere(search, trial);
     TEST_ASSERT_TRUE(result.status == Status::ok);
     if (result.outcome == Outcome::rejected) continue;
-    for (uint32_t j = 0; j < 3; ++j) ASSERT_SAME_BITS(trial.genes[j], search.archive().gene(result.cell, j), "as it was asked");
+    for (uint32_t j = 0; j < 3; ++j)
+      ASSERT_SAME_BITS(trial.genes[j], search.archive().gene(result.cell, j), "as it was asked");
   }
   TEST_ASSERT_EQUAL_UINT64_MESSAGE(0, search.counters().rounded_elites, "no elite had to be rounded");
   const float promised = sizeof(Stored) == 1 ? -1e-3f : -1e-7f;

@@ -36,7 +36,8 @@ void portfolio_in_double() {
   resumes<MapElites<valley_genes, Grid<double>, nanoqd::Portfolio<double, valley_genes>>>(0x905DCAF87581D8F3U);
 }
 void portfolio_with_ma_es_in_float() {
-  resumes<MapElites<valley_genes, Grid<float>, nanoqd::PortfolioWithMaEs<float, valley_genes>, nanoqd::Reflect>>(0x6045E408846BB868U);
+  resumes<MapElites<valley_genes, Grid<float>, nanoqd::PortfolioWithMaEs<float, valley_genes>, nanoqd::Reflect>>(
+      0x6045E408846BB868U);
 }
 void small_emitters_with_compact_genes() {
   resumes<MapElites<valley_genes, Grid<float>, nanoqd::Portfolio<float, valley_genes, Emitters<float>>, nanoqd::Clamp,

@@ -119,7 +119,8 @@ Explained<Scalar> explain() {
       Explained<Scalar> answer{true, leader, 0};
       for (uint32_t j = 0; j < genes && answer.found; ++j) {
         const Scalar x = population[own][j];
-        const Scalar mutant = (x + product(F, population[leader][j] - x)) + product(F, population[r1][j] - population[r2][j]);
+        const Scalar mutant =
+            (x + product(F, population[leader][j] - x)) + product(F, population[r1][j] - population[r2][j]);
         const bool is_mutant = test::same(mutant, lab<Scalar>.trial.genes[j]);
         answer.mutated += is_mutant ? 1U : 0U;
         answer.found = is_mutant || test::same(x, lab<Scalar>.trial.genes[j]);
@@ -165,7 +166,8 @@ static void a_trial_is_a_step_to_a_better_member_and_along_a_difference_of_two_o
     genes_of_parent += genes - step.mutated;
   }
   // One of six is the best: it is among eight draws 77 times of 100, and there may be a copy of it.
-  TEST_ASSERT_TRUE_MESSAGE(led_by_best > 200 && led_by_best < 299, message("the best leads mostly, not always", led_by_best));
+  TEST_ASSERT_TRUE_MESSAGE(led_by_best > 200 && led_by_best < 299,
+                           message("the best leads mostly, not always", led_by_best));
   // One gene is the mutant's anyway, each of the two others with CR: 0.2 of 600.
   TEST_ASSERT_UINT32_WITHIN_MESSAGE(45, 120, genes_of_parent, "CR decides which genes are the parent's");
 }
@@ -205,7 +207,8 @@ static void factors_and_rates_are_drawn_around_those_of_memory() {
   // Half of 2,000, and as much of the 6.3 % below 0, which are drawn again.
   TEST_ASSERT_UINT32_WITHIN_MESSAGE(80, 1067, near_f, "half of Cauchy's variables are within its scale of 0.1");
   TEST_ASSERT_UINT32_WITHIN_MESSAGE(80, 1067, above_f, "half of them above the middle");
-  TEST_ASSERT_UINT32_WITHIN_MESSAGE(80, 1365, near_cr, "two of three normal variables are within their deviation of 0.1");
+  TEST_ASSERT_UINT32_WITHIN_MESSAGE(80, 1365, near_cr,
+                                    "two of three normal variables are within their deviation of 0.1");
   TEST_ASSERT_UINT32_WITHIN_MESSAGE(80, 1000, above_cr, "half of them above the middle");
 }
 
@@ -265,10 +268,12 @@ static void what_was_successful_is_remembered_by_its_gain() {
   TEST_ASSERT_TRUE_MESSAGE(test::is_near(test::field(shade<Scalar>, cr_at), static_cast<Scalar>(0.8L), tolerance),
                            "the mean of CR: (1 * 0.2 + 3 * 1) / 4");
   ASSERT_SAME_BITS(static_cast<Scalar>(0.5L), test::field(shade<Scalar>, f_at + 1), "one memory at a time");
-  for (uint32_t i = 0; i < 4; ++i) ASSERT_SAME_BITS(Scalar{0}, test::field(shade<Scalar>, gain_at + i), "and the sums begin anew");
+  for (uint32_t i = 0; i < 4; ++i)
+    ASSERT_SAME_BITS(Scalar{0}, test::field(shade<Scalar>, gain_at + i), "and the sums begin anew");
 
   for (uint32_t i = 0; i < members; ++i) tell<Scalar>(3, Scalar{0}, 10, 10);
-  ASSERT_SAME_BITS(static_cast<Scalar>(0.5L), test::field(shade<Scalar>, f_at + 1), "nothing is learned without a success");
+  ASSERT_SAME_BITS(static_cast<Scalar>(0.5L), test::field(shade<Scalar>, f_at + 1),
+                   "nothing is learned without a success");
   for (uint32_t generation = 1; generation < 6; ++generation) {
     for (uint32_t i = 0; i < members; ++i) {
       tell<Scalar>(2, i == 0 ? objective_of<Scalar>(2) + Scalar{1} : Scalar{0}, 32 * generation - 1, 0);
@@ -351,7 +356,8 @@ static void what_it_cannot_place_is_ignored() {
   for (const Origin& origin : others) {
     lab<float>.trial.origin = origin;
     lab<float>.learn(shade<float>, 99.0f);
-    TEST_ASSERT_EQUAL_HEX64_MESSAGE(before, test::digest_of_fields(shade<float>), "of others, of another start, of no member");
+    TEST_ASSERT_EQUAL_HEX64_MESSAGE(before, test::digest_of_fields(shade<float>),
+                                    "of others, of another start, of no member");
   }
 }
 
@@ -368,7 +374,8 @@ static void it_starts_again_when_its_members_have_become_equal() {
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, shade<Scalar>.restarts(), "at its end");
   const uint64_t before = test::digest_of_fields(shade<Scalar>);
   tell<Scalar>(0, Scalar{30});
-  TEST_ASSERT_EQUAL_HEX64_MESSAGE(before, test::digest_of_fields(shade<Scalar>), "it learns nothing before it proposed again");
+  TEST_ASSERT_EQUAL_HEX64_MESSAGE(before, test::digest_of_fields(shade<Scalar>),
+                                  "it learns nothing before it proposed again");
 
   lab<Scalar>.propose(shade<Scalar>);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, lab<Scalar>.trial.origin.reference >> 24, "trials know their start");
@@ -382,7 +389,8 @@ static void it_starts_again_when_its_members_have_become_equal() {
   const uint64_t started = test::digest_of_fields(shade<Scalar>);
   lab<Scalar>.trial.origin = {Origin::variation, tag_of(0, 99, 99, 0)};
   lab<Scalar>.learn(shade<Scalar>, Scalar{40});
-  TEST_ASSERT_EQUAL_HEX64_MESSAGE(started, test::digest_of_fields(shade<Scalar>), "a trial of the first start is too late");
+  TEST_ASSERT_EQUAL_HEX64_MESSAGE(started, test::digest_of_fields(shade<Scalar>),
+                                  "a trial of the first start is too late");
 }
 
 static void only_the_first_start_is_sure_to_have_the_best_elite() {
@@ -468,8 +476,10 @@ static void numbers_that_it_cannot_have_come_to_are_not_sound() {
   }
   TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, f_at, static_cast<Scalar>(1.5L)), "F above 1");
   TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, cr_at, static_cast<Scalar>(-0.5L)), "CR below 0");
-  for (uint32_t i = 0; i < 4; ++i) TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, gain_at + i, Scalar{-1}), "a sum of gains");
-  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, trials_at, static_cast<Scalar>(members)), "trials of a generation");
+  for (uint32_t i = 0; i < 4; ++i)
+    TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, gain_at + i, Scalar{-1}), "a sum of gains");
+  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, trials_at, static_cast<Scalar>(members)),
+                            "trials of a generation");
   TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, next_at, static_cast<Scalar>(members)), "the next member");
   TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, oldest_at, Scalar{5}), "the oldest memory");
   TEST_ASSERT_TRUE(policy.is_sound());

@@ -143,7 +143,8 @@ class Shade {
   [[nodiscard]] bool is_sound() const noexcept {
     if (is_started_ == 0) return true;
     bool sound = next_ < Members && oldest_ < memories && trials_ < Members && detail::all_finite(objectives_, Members);
-    sound = sound && !(gain_ < Scalar{0} || gain_f_ < Scalar{0} || gain_f2_ < Scalar{0} || gain_cr_ < Scalar{0});  // NaN can be
+    // Gains beyond the largest number make these infinite or NaN, never negative.
+    sound = sound && !(gain_ < Scalar{0} || gain_f_ < Scalar{0} || gain_f2_ < Scalar{0} || gain_cr_ < Scalar{0});
     for (uint32_t i = 0; i < memories; ++i) sound = sound && detail::is_unit(f_[i]) && detail::is_unit(cr_[i]);
     for (uint32_t i = 0; i < Members; ++i) sound = sound && detail::all_finite(genes_[i], Genes);
     return sound;

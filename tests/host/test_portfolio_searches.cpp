@@ -70,8 +70,10 @@ std::uint64_t digest_over(const Map& map, std::uint32_t cells_promised) {
   using Scalar = typename Map::Scalar;
   static MapElites<5, Map, PortfolioWithMaEs<Scalar, 5>> search;
   run(search, config_of<MapElites<5, Map, PortfolioWithMaEs<Scalar, 5>>>(map), 5000);
-  TEST_ASSERT_TRUE_MESSAGE(search.archive().size() >= cells_promised, message("cells are filled", search.archive().size()));
-  TEST_ASSERT_TRUE_MESSAGE(search.archive().best().objective() > static_cast<Scalar>(-1e-7L), message("the optimum is found", Map::cells));
+  TEST_ASSERT_TRUE_MESSAGE(search.archive().size() >= cells_promised,
+                           message("cells are filled", search.archive().size()));
+  TEST_ASSERT_TRUE_MESSAGE(search.archive().best().objective() > static_cast<Scalar>(-1e-7L),
+                           message("the optimum is found", Map::cells));
   return test::digest_of(search);
 }
 
@@ -162,7 +164,8 @@ static void a_long_run_that_is_cut_ends_as_one_that_is_not() {
   }
   TEST_ASSERT_EQUAL_HEX64(test::digest_of(uncut), test::digest_of(cut));
   const auto& emitters = uncut.variation().emitter();
-  TEST_ASSERT_TRUE_MESSAGE(emitters.first().restarts() > 1, message("SHADE started again", emitters.first().restarts()));
+  TEST_ASSERT_TRUE_MESSAGE(emitters.first().restarts() > 1,
+                           message("SHADE started again", emitters.first().restarts()));
   TEST_ASSERT_TRUE_MESSAGE(emitters.second().restarts() > 1, message("MA-ES did so", emitters.second().restarts()));
 }
 
@@ -236,8 +239,10 @@ static void it_covers_at_least_as_much_as_differential_evolution_and_finds_far_b
     run_with(with_ma_es);
     const Scalar error = -base.archive().best().objective();
     TEST_ASSERT_TRUE_MESSAGE(portfolio.archive().size() >= base.archive().size(), message("coverage", seed));
-    TEST_ASSERT_TRUE_MESSAGE(with_ma_es.archive().size() >= base.archive().size(), message("coverage with MA-ES", seed));
-    TEST_ASSERT_TRUE_MESSAGE(-portfolio.archive().best().objective() * 1000 < error, message("a thousandth of the error", seed));
+    TEST_ASSERT_TRUE_MESSAGE(with_ma_es.archive().size() >= base.archive().size(),
+                             message("coverage with MA-ES", seed));
+    TEST_ASSERT_TRUE_MESSAGE(-portfolio.archive().best().objective() * 1000 < error,
+                             message("a thousandth of the error", seed));
     TEST_ASSERT_TRUE_MESSAGE(-with_ma_es.archive().best().objective() * 100000 < error,
                              message("a hundred thousandth with MA-ES", seed));
   }
@@ -255,7 +260,8 @@ struct AnyBits {
     const std::uint64_t high = rng.next();
     std::uint64_t bits = high << 32 | rng.next();
     using Real = std::conditional_t<sizeof(Number) == 8, double, float>;
-    const Real special[] = {0, -1, 1, test::infinity<Real>(), test::nan<Real>(), test::largest<Real>(), test::smallest<Real>(), 1000};
+    const Real special[] = {
+        0, -1, 1, test::infinity<Real>(), test::nan<Real>(), test::largest<Real>(), test::smallest<Real>(), 1000};
     if (rng.below(2) == 0) bits = nanoqd::detail::field_bits(special[rng.below(8)]);
     if (rng.below(4) == 0) bits = rng.below(40);
     nanoqd::detail::set_field_bits(number, bits);
@@ -267,7 +273,8 @@ struct AnyBits {
 // What a snapshot with right CRCs can bring about at worst. Under the sanitizers this sees more.
 template <class Scalar>
 static void whatever_state_passes_for_sound_can_be_gone_on_with() {
-  using Variation = nanoqd::Portfolio<Scalar, 3, nanoqd::EmitterPair<nanoqd::Shade<Scalar, 3, 5>, nanoqd::MaEs<Scalar, 3>>>;
+  using Variation =
+      nanoqd::Portfolio<Scalar, 3, nanoqd::EmitterPair<nanoqd::Shade<Scalar, 3, 5>, nanoqd::MaEs<Scalar, 3>>>;
   static test::PolicyLab<Scalar, 3> lab;
   static Variation begun;
   static Variation variation;
@@ -302,10 +309,12 @@ int main() {
   UNITY_BEGIN();
   RUN_TEST(it_works_on_grids_of_one_to_four_measures<float>);
   RUN_TEST(it_works_on_grids_of_one_to_four_measures<double>);
-  RUN_TEST((it_works_on_tables_the_same_with_every_index<float, 2, nanoqd::CandidateTable<70, 2, 6, 1500>, nanoqd::KdTable<70, 2>>));
+  RUN_TEST((it_works_on_tables_the_same_with_every_index<float, 2, nanoqd::CandidateTable<70, 2, 6, 1500>,
+                                                         nanoqd::KdTable<70, 2>>));
   RUN_TEST((it_works_on_tables_the_same_with_every_index<double, 2, nanoqd::CandidateTable<70, 2, 6, 1500, double>,
                                                          nanoqd::KdTable<70, 2, double>>));
-  RUN_TEST((it_works_on_tables_the_same_with_every_index<float, 3, nanoqd::CandidateTable<70, 3, 4, 4000>, nanoqd::KdTable<70, 3>>));
+  RUN_TEST((it_works_on_tables_the_same_with_every_index<float, 3, nanoqd::CandidateTable<70, 3, 4, 4000>,
+                                                         nanoqd::KdTable<70, 3>>));
   RUN_TEST(trials_may_be_out_by_the_dozen_come_back_in_disorder_or_get_lost<float>);
   RUN_TEST(trials_may_be_out_by_the_dozen_come_back_in_disorder_or_get_lost<double>);
   RUN_TEST(a_long_run_that_is_cut_ends_as_one_that_is_not<float>);

@@ -26,7 +26,7 @@ struct ChosenEmitter {
   static constexpr uint32_t makers = Number;
   static constexpr Parameters nothing() noexcept { return {}; }
 
-  inline static bool is_busy = false;    // whether it yields
+  inline static bool is_busy = false;  // whether it yields
   inline static bool is_sound_ = true;
   inline static uint32_t starts = 0;
   inline static uint32_t starts_in_learn = 0;  // how often its next lesson lets it start again

@@ -14,7 +14,8 @@
 
 namespace test {
 
-template <class ScalarType, uint32_t Genes, class MapType = nanoqd::BasicRegularGrid<ScalarType, 4, 4>, bool Bounded = true>
+template <class ScalarType, uint32_t Genes, class MapType = nanoqd::BasicRegularGrid<ScalarType, 4, 4>,
+          bool Bounded = true>
 struct PolicyLab {
   using Scalar = ScalarType;
   using Map = MapType;
@@ -45,8 +46,8 @@ struct PolicyLab {
     for (uint32_t i = 0; i < count; ++i) {
       Scalar genes[Genes];
       for (uint32_t j = 0; j < Genes; ++j) {
-        genes[j] = archive.lower(j) +
-                   nanoqd::detail::product(draws.uniform<Scalar>(), archive.upper(j) - archive.lower(j));
+        genes[j] =
+            archive.lower(j) + nanoqd::detail::product(draws.uniform<Scalar>(), archive.upper(j) - archive.lower(j));
       }
       insert((7 + 11 * i) % Map::cells, genes, static_cast<Scalar>(i + 1));
     }
