@@ -188,9 +188,14 @@ static void a_trial_that_comes_back_at_last_completes_its_generation() {
   tell<Scalar>(0);
   lab<Scalar>.propose(ma_es<Scalar>);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(2, generation<Scalar>(), "in either copy");
-  const uint64_t before = test::digest_of_fields(ma_es<Scalar>);
   tell<Scalar>(0);
-  TEST_ASSERT_EQUAL_HEX64_MESSAGE(before, test::digest_of_fields(ma_es<Scalar>), "the other is too late");
+  for (uint32_t i = 1; i < lambda; ++i) {
+    lab<Scalar>.propose(ma_es<Scalar>);
+    lab<Scalar>.learn(ma_es<Scalar>, Scalar{1});
+  }
+  lab<Scalar>.propose(ma_es<Scalar>);
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(2, generation<Scalar>(), "the other is too late for the next generation");
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, slot<Scalar>(), "which still waits for its own");
 }
 
 template <class Scalar>
@@ -233,6 +238,12 @@ static void where_most_trials_are_lost_it_starts_again_elsewhere() {
   TEST_ASSERT_EQUAL_UINT32(2, generation<float>());
 }
 
+static uint32_t turns_yielded() {
+  uint32_t turns = 0;
+  while (turns < 10000 && ma_es<float>.yields()) ++turns;
+  return turns;
+}
+
 static void it_yields_while_all_its_trials_are_out_but_not_for_ever() {
   begin<float>();
   TEST_ASSERT_FALSE_MESSAGE(ma_es<float>.yields(), "before it starts");
@@ -240,9 +251,7 @@ static void it_yields_while_all_its_trials_are_out_but_not_for_ever() {
     TEST_ASSERT_FALSE_MESSAGE(ma_es<float>.yields(), "it has something to propose");
     ask_for<float>(1);
   }
-  for (uint32_t i = 0; i < MaEs<float>::most_lambda; ++i)
-    TEST_ASSERT_TRUE_MESSAGE(ma_es<float>.yields(), message("they are out", i));
-  TEST_ASSERT_FALSE_MESSAGE(ma_es<float>.yields(), "and will hardly come back");
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(2 * MaEs<float>::most_lambda + 2, turns_yielded(), "they are out, and will hardly come back");
   lab<float>.propose(ma_es<float>);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, slot<float>(), "so they are handed out again");
   for (uint32_t i = 1; i < lambda; ++i) {
@@ -250,6 +259,47 @@ static void it_yields_while_all_its_trials_are_out_but_not_for_ever() {
     lab<float>.propose(ma_es<float>);
   }
   TEST_ASSERT_TRUE_MESSAGE(ma_es<float>.yields(), "it waits for them again");
+}
+
+// Asks for a generation, leaves so many turns to others, and tells it.
+static void have_a_generation_out(uint32_t turns) {
+  ask_for<float>(lambda);
+  for (uint32_t i = 0; i < turns; ++i) TEST_ASSERT_TRUE(ma_es<float>.yields());
+  for (uint32_t i = 0; i < lambda; ++i) tell<float>(i);
+}
+
+static void it_waits_as_long_as_trials_are_out_as_a_rule() {
+  begin<float>();
+  for (uint32_t i = 0; i < 12; ++i) {
+    for (uint32_t trial = 0; trial < lambda; ++trial) {
+      ask_for<float>(1);
+      tell<float>(0);
+    }
+  }
+  ask_for<float>(lambda);
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(2, turns_yielded(), "where they come back at once it hardly waits");
+
+  begin<float>();
+  have_a_generation_out(40);
+  ask_for<float>(lambda);
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(2 * (40 + lambda - 1) + 2, turns_yielded(), "the oldest was out for so many turns");
+  for (uint32_t i = 0; i < lambda; ++i) tell<float>(i);
+  for (uint32_t i = 0; i < 12; ++i) have_a_generation_out(0);
+  ask_for<float>(lambda);
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(2 * (lambda - 1) + 2, turns_yielded(), "what was seen once fades");
+}
+
+static void one_that_comes_back_too_late_makes_it_wait_longer() {
+  begin<float>();
+  ask_for<float>(lambda);
+  const uint32_t before = turns_yielded();
+  ask_for<float>(1);  // once more, the first
+  tell<float>(0);
+  tell<float>(0);  // and here is the one that was given up
+  for (uint32_t i = 1; i < lambda; ++i) ask_for<float>(1);
+  TEST_ASSERT_TRUE_MESSAGE(turns_yielded() > before, "it was not lost");
+  for (uint32_t i = 0; i < 100; ++i) tell<float>(0);
+  TEST_ASSERT_TRUE_MESSAGE(turns_yielded() <= 2 * 4096 + 2, "but never for ever");
 }
 
 static void what_it_cannot_place_is_ignored() {
@@ -262,7 +312,7 @@ static void what_it_cannot_place_is_ignored() {
   tell<float>(3);
   const uint64_t before = test::digest_of_fields(ma_es<float>);
   const Origin others[] = {{Origin::unknown, 1U << 8},          {Origin::random, 1U << 8},
-                           {Origin::variation + 1, 1U << 8},    {Origin::variation, 0},
+                           {Origin::variation + 1, 1U << 8},    {Origin::variation, 0xFFFFFFU << 8},
                            {Origin::variation, 2U << 8},        {Origin::variation, 1U << 8 | lambda},
                            {Origin::variation, 1U << 8 | 255U}, {Origin::variation, 1U << 8 | 3U}};
   for (const Origin& origin : others) {
@@ -389,6 +439,8 @@ int main() {
   RUN_TEST(lost_trials_count_as_the_worst<double>);
   RUN_TEST(where_most_trials_are_lost_it_starts_again_elsewhere);
   RUN_TEST(it_yields_while_all_its_trials_are_out_but_not_for_ever);
+  RUN_TEST(it_waits_as_long_as_trials_are_out_as_a_rule);
+  RUN_TEST(one_that_comes_back_too_late_makes_it_wait_longer);
   RUN_TEST(what_it_cannot_place_is_ignored);
   RUN_TEST(where_the_optimum_is_beyond_a_bound_it_stays_there<float>);
   RUN_TEST(where_the_optimum_is_beyond_a_bound_it_stays_there<double>);

@@ -16,7 +16,10 @@
 //
 // Trials may come back in any order; their tag names slot and generation. When all are out it yields its turn for a while,
 // where there is somebody to take it, and then hands out the missing ones once more. Those that do not come back even
-// then, because they were lost or their evaluation was refused, count as the worst.
+// then, because they were lost or their evaluation was refused, count as the worst. How long it waits is learned from how long
+// trials are out: not at all where they come back before the next ask.
+//
+// Alone it goes for the optimum and fills only those cells that lie on its way.
 //
 // Memory: n^2 + 5 n scalars, and for each of up to 4 (4 + 3 ln n) trials two scalars and a byte.
 #ifndef NANOQD_MA_ES_HPP
@@ -74,6 +77,7 @@ class MaEs {
     is_started_ = 0;
     starts_ = 0;
     generation_ = 0;
+    patience_ = most_lambda;
     tolerance_ = Scalar{0};
   }
   [[nodiscard]] const Parameters& parameters() const noexcept { return parameters_; }
@@ -85,7 +89,7 @@ class MaEs {
 
   // Whether every trial of this generation is out, and not for long enough to hand out the missing ones again. O(1).
   [[nodiscard]] bool yields() noexcept {
-    if (is_started_ == 0 || asked_ < lambda_ || waited_ >= most_lambda) return false;
+    if (is_started_ == 0 || asked_ < lambda_ || waited_ >= 2U * patience_ + 2U) return false;
     ++waited_;
     return true;
   }
@@ -119,10 +123,17 @@ class MaEs {
   // O(1), and O(lambda n^2 + lambda^2) at the end of a generation.
   template <class Surroundings>
   void learn(const Surroundings& context, Rng& rng, const Feedback<Scalar>& feedback) noexcept {
+    if (feedback.origin.maker != Origin::variation || is_started_ == 0) return;
     const uint32_t slot = feedback.origin.reference & 255U;
-    const bool is_current = feedback.origin.maker == Origin::variation && is_started_ != 0 &&
-                            feedback.origin.reference >> 8 == (generation_ & 0xFFFFFFU) && slot < lambda_;
-    if (!is_current || detail::is_finite(objectives_[slot])) return;
+    const uint32_t age = (generation_ - (feedback.origin.reference >> 8)) & 0xFFFFFFU;
+    if (slot >= lambda_ || age > 1) return;
+    if (age == 1 || detail::is_finite(objectives_[slot])) {
+      if (age == 1 || rounds_ > 0) regret();
+      return;
+    }
+    // In the first round, slots are handed out in their order and nothing is yielded before the last.
+    const uint32_t turns = rounds_ == 0 && slot < asked_ ? uint32_t{asked_} + waited_ - slot - 1U : 0U;
+    if (turns > longest_) longest_ = static_cast<uint16_t>(turns < most_patience ? turns : most_patience);
     objectives_[slot] = feedback.objective;
     if (++told_ < lambda_) return;
     end_generation(context.archive, rng);
@@ -149,6 +160,8 @@ class MaEs {
     visit(asked_);
     visit(lambda_);
     visit(waited_);
+    visit(longest_);
+    visit(patience_);
     visit(rounds_);
     visit(starts_);
     visit(is_started_);
@@ -158,6 +171,7 @@ class MaEs {
   [[nodiscard]] bool is_sound() const noexcept {
     if (is_started_ == 0) return true;
     if (lambda_ < least_lambda || lambda_ > most_lambda || told_ >= lambda_) return false;
+    if (longest_ > most_patience || patience_ > most_patience) return false;
     uint32_t told = 0;
     for (uint32_t i = 0; i < lambda_; ++i) told += detail::is_finite(objectives_[i]) ? 1U : 0U;
     return told == told_ && !is_lost() && detail::all_finite(path_, Genes);
@@ -190,6 +204,7 @@ class MaEs {
     told_ = 0;
     asked_ = 0;
     waited_ = 0;
+    longest_ = 0;
     rounds_ = 0;
     for (Scalar& objective : objectives_) objective = -detail::infinity<Scalar>();
   }
@@ -198,6 +213,11 @@ class MaEs {
   void pass_told() noexcept {
     while (asked_ < lambda_ && detail::is_finite(objectives_[asked_])) ++asked_;
   }
+
+  static constexpr uint16_t most_patience = 4096;
+
+  // One came back that had been given up.
+  void regret() noexcept { patience_ = static_cast<uint16_t>(patience_ < most_patience / 2U ? 2U * patience_ + 1U : most_patience); }
 
   // All slots were handed out. Once more, those that are missing; then it goes on without them, or, if most are missing, starts
   // again elsewhere.
@@ -229,6 +249,8 @@ class MaEs {
 
   template <class Archive>
   void end_generation(const Archive& archive, Rng& rng) noexcept {
+    const uint32_t faded = patience_ - (patience_ + 3U) / 4U;
+    patience_ = longest_ > faded ? longest_ : static_cast<uint16_t>(faded);
     const Scalar highest = rank();
     const uint32_t mu = lambda_ / 2U;
     Scalar weights{0};
@@ -371,6 +393,8 @@ class MaEs {
   uint16_t asked_ = 0;
   uint16_t lambda_ = 0;
   uint16_t waited_ = 0;     // turns that were left to others since all were out
+  uint16_t longest_ = 0;    // turns that a trial of this generation was out
+  uint16_t patience_ = 0;   // what is to be expected of that
   uint8_t rounds_ = 0;      // how often all were handed out before
   uint8_t starts_ = 0;
   uint8_t is_started_ = 0;
