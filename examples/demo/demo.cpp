@@ -36,7 +36,7 @@ void print_help() {
       "  --out FILE        where to draw (default demo.svg)\n"
       "  --help            this page\n"
       "\n"
-      "example: demo --evaluations 100000 --seed 3 --out early.svg\n");
+      "example: demo --evaluations 2000 --seed 3 --out early.svg\n");
 }
 
 template <class Search>

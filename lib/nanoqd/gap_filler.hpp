@@ -27,9 +27,6 @@ template <class ScalarType>
 class GapFiller {
  public:
   using Scalar = ScalarType;
-  
-
-  
   static constexpr uint32_t steps = 2;
   static constexpr uint32_t pairs = 8;  // compared for each step
 

@@ -66,11 +66,11 @@ class MapElites : private detail::SearchState {
   static_assert(detail::is_bounds_policy<BoundsPolicy>,
                 "nanoqd: the fourth argument is a bounds policy: Clamp, Reflect, Resample or Unbounded");
   static_assert(detail::is_same<typename VariationPolicy::Scalar, typename TessellationPolicy::Scalar>,
-                "nanoqd: the variation computes in another scalar than the tessellation; on a map in double precision "
-                "write Gaussian<double>");
+                "nanoqd: the variation computes in another scalar than the tessellation; give both the same, such as "
+                "Gaussian<double> on a map in double precision");
   static_assert(TessellationPolicy::cells >= VariationPolicy::min_elites,
                 "nanoqd: there are fewer cells than this variation needs parents, so it could never breed; "
-                "differential evolution needs at least four");
+                "differential evolution needs at least four, and so does a portfolio");
   static_assert(BoundsPolicy::bounded || GeneCodec<StoredGene, typename TessellationPolicy::Scalar>::exact,
                 "nanoqd: compact genes are stored relative to their bounds and need Clamp, Reflect or Resample; without "
                 "bounds store them in the scalar itself");
@@ -132,7 +132,8 @@ class MapElites : private detail::SearchState {
   }
 
   // Fills `trial` with a solution worth evaluating, rounded to the type in which genes are stored. `not_started` leaves it as
-  // it was. O(n), at most 16 times that where the bounds policy proposes again.
+  // it was. What the variation takes, O(n) for differential evolution; at most 16 times that where the bounds policy proposes
+  // again.
   Status ask(Candidate& trial) noexcept {
     const auto view = archive_.view();
     if (view.readiness != Status::ok) return view.readiness;
@@ -146,7 +147,8 @@ class MapElites : private detail::SearchState {
   }
 
   // Takes a trial back with its evaluation: keeps it if it is the best of its cell, and lets the variation learn. A status
-  // other than `ok` names what was refused; the archive is then untouched. O(n + dims) plus one location.
+  // other than `ok` names what was refused; the archive is then untouched. O(n + dims) plus one location, and what the variation
+  // takes to learn.
   Result tell(const Candidate& trial, Scalar objective, ArrayRef<Scalar, dims> measures) noexcept {
     return take(trial.genes, trial.origin, objective, measures);
   }

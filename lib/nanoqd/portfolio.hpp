@@ -13,13 +13,21 @@
 //
 //     using Search = nanoqd::MapElites<10, Map, nanoqd::PortfolioWithMaEs<float, 10>>;
 //
-// A trial's origin.maker says which operator made it, so a log can tell what was worth while.
+// Who made a trial is in its origin.maker, so that a log can tell what was worth while:
+//
+//     Search::Variation::gap_maker                  the gap filler (the same number as Origin::variation)
+//     Search::Variation::operator_maker + 0, 1, 2   rand/1, line, crossover
+//     Search::Variation::emitter_maker + 0, 1       the emitter; of a pair the first (SHADE) and the second (MA-ES)
+//
+// An emitter of your own is a variation that learns and also has `makers`, how many numbers it uses from Origin::variation on,
+// restarts(), tolerance(), yields() and nothing(): see shade.hpp for what each says.
 #ifndef NANOQD_PORTFOLIO_HPP
 #define NANOQD_PORTFOLIO_HPP
 
 #include <stdint.h>
 
 #include "detail/platform.hpp"
+#include "detail/policies.hpp"
 #include "detail/scalar.hpp"
 #include "emitter_pair.hpp"
 #include "gap_filler.hpp"
@@ -36,6 +44,8 @@ class Portfolio {
   using Scalar = ScalarType;
   using Emitter = EmitterPolicy;
   using Operators = OperatorBandit<Scalar>;
+  static_assert(detail::is_same<typename Emitter::Scalar, Scalar>,
+                "nanoqd: the emitter computes in another scalar than its portfolio; give both the same");
 
   // In a trial's origin.maker.
   static constexpr uint32_t gap_maker = Origin::variation;
@@ -43,7 +53,6 @@ class Portfolio {
   static constexpr uint32_t emitter_maker = operator_maker + Operators::operators;
 
   struct Parameters {
-    
     Scalar emitter_share = static_cast<Scalar>(0.4L);  // of the trials that fill no gap, from 0 to 1; 0 switches it off
     uint8_t fills_gaps = 1;                            // 0 switches gap filling off
     typename Operators::Parameters operators{};
@@ -52,7 +61,8 @@ class Portfolio {
     Status validate() const noexcept {
       if (!detail::is_unit(emitter_share)) return Status::bad_share;
       const Status status = operators.validate();
-      return status == Status::ok ? emitter.validate() : status;
+      if (status != Status::ok || !(emitter_share > Scalar{0})) return status;  // without a share it may be as it is
+      return emitter.validate();
     }
     template <class Fields>
     constexpr void fields(Fields& visit) noexcept {

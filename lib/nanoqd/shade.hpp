@@ -11,6 +11,8 @@
 // What a trial was made with travels in its tag (member, F and CR, 8 bits each), so trials may come back in any order or
 // not at all; those of an earlier start are known by their number and ignored.
 //
+// Alone it goes for the optimum and fills only those cells that lie on its way.
+//
 // Memory: Members (n + 1) scalars and about 25 more.
 #ifndef NANOQD_SHADE_HPP
 #define NANOQD_SHADE_HPP

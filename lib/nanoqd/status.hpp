@@ -56,7 +56,7 @@ enum class [[nodiscard]] Status : uint8_t {
   interrupted,            // a load or a merge failed halfway; or a save, a load or a merge was given up
   storage_too_small,      // a full archive would not fit into half of the storage
   bad_share,              // the emitter's share of the trials is not from 0 to 1
-  no_operator,            // every operator is switched off
+  no_operator,            // every operator, or every emitter, is switched off
 };
 
 // What became of a solution that was told.
@@ -119,7 +119,7 @@ inline constexpr uint32_t no_cell = 0xFFFFFFFFU;
     case Status::interrupted: return "a save, a load or a merge did not come to its end; the search is usable, and it can be tried again";
     case Status::storage_too_small: return "a full archive would not fit into half of the storage; see snapshot_storage_bytes()";
     case Status::bad_share: return "the emitter's share of the trials must be from 0 to 1";
-    case Status::no_operator: return "every operator is switched off; leave one on";
+    case Status::no_operator: return "every operator, or every emitter, is switched off; leave one on";
   }
   return "unknown status";
 }

@@ -16,7 +16,8 @@
 //     Scalar lower(uint32_t i) const noexcept;        the measures' box
 //     Scalar upper(uint32_t i) const noexcept;
 //
-// and, if the elites are to be found by their behaviour where they lie in flash (repertoire.hpp), these and
+// and, if the elites are to be found by their behaviour (nearest_filled.hpp; repertoire.hpp, which needs all of the above too), or if
+// the variation is a Portfolio or an OperatorBandit,
 //
 //     Scalar centroid(uint32_t cell, uint32_t i) const noexcept;      coordinate i of the middle of a cell, in the unit box
 //

@@ -5,7 +5,7 @@
 //     IsoLine                 noise and a step along two elites           (iso_line.hpp)
 //     Portfolio               gap filling, three operators, an emitter    (portfolio.hpp)
 //
-// and the parts of the last one, which can be used alone: OperatorBandit, Shade, MaEs.
+// and the parts of the last one, which can be used alone: OperatorBandit, Shade, MaEs, EmitterPair.
 //
 // A policy has
 //

@@ -16,34 +16,34 @@ namespace nanoqd::host {
 namespace {
 
 struct VariationName {
-  std::uint32_t id;
   const char* name;
   const char* reals[2];     // its parameters, in their order
   const char* switches[6];  // a byte each behind them: parts that may be off
-  bool has_unit;            // a byte behind those: what a deviation is a multiple of
+  std::uint32_t id;
+  bool has_unit;  // a byte behind those: what a deviation is a multiple of
 };
 
 using AnyMaEs = MaEs<float, 1>;
 using Pair = EmitterPair<Shade<float, 1>, AnyMaEs>;
 
 constexpr VariationName variations[] = {
-    {DifferentialEvolution<float>::snapshot_id, "DifferentialEvolution", {"F", "CR"}, {}, false},
-    {Gaussian<float>::snapshot_id, "Gaussian", {"sigma"}, {}, true},
-    {IsoLine<float>::snapshot_id, "IsoLine", {"iso_sigma", "line_sigma"}, {}, false},
-    {OperatorBandit<float>::snapshot_id, "OperatorBandit", {}, {"rand/1", "line", "crossover"}, false},
-    {Shade<float, 1>::snapshot_id, "Shade", {}, {}, false},
-    {AnyMaEs::snapshot_id, "MaEs", {}, {}, false},
-    {Pair::snapshot_id, "EmitterPair", {}, {"Shade", "MaEs"}, false},
-    {Portfolio<float, 1>::snapshot_id, "Portfolio", {"emitter_share"}, {"gap filling", "rand/1", "line", "crossover"}, false},
-    {Portfolio<float, 1, AnyMaEs>::snapshot_id,
-     "Portfolio of MaEs",
+    {"DifferentialEvolution", {"F", "CR"}, {}, DifferentialEvolution<float>::snapshot_id, false},
+    {"Gaussian", {"sigma"}, {}, Gaussian<float>::snapshot_id, true},
+    {"IsoLine", {"iso_sigma", "line_sigma"}, {}, IsoLine<float>::snapshot_id, false},
+    {"OperatorBandit", {}, {"rand/1", "line", "crossover"}, OperatorBandit<float>::snapshot_id, false},
+    {"Shade", {}, {}, Shade<float, 1>::snapshot_id, false},
+    {"MaEs", {}, {}, AnyMaEs::snapshot_id, false},
+    {"EmitterPair", {}, {"Shade", "MaEs"}, Pair::snapshot_id, false},
+    {"Portfolio", {"emitter_share"}, {"gap filling", "rand/1", "line", "crossover"}, Portfolio<float, 1>::snapshot_id, false},
+    {"Portfolio of MaEs",
      {"emitter_share"},
      {"gap filling", "rand/1", "line", "crossover"},
+     Portfolio<float, 1, AnyMaEs>::snapshot_id,
      false},
-    {PortfolioWithMaEs<float, 1>::snapshot_id,
-     "PortfolioWithMaEs",
+    {"PortfolioWithMaEs",
      {"emitter_share"},
      {"gap filling", "rand/1", "line", "crossover", "Shade", "MaEs"},
+     PortfolioWithMaEs<float, 1>::snapshot_id,
      false}};
 
 // How many there are: those behind the last one are not set.
