@@ -67,7 +67,10 @@ uint32_t tries_in_1000(const GapFiller<Scalar>& gaps) {
 
 template <class Scalar>
 void learn(GapFiller<Scalar>& gaps, Outcome outcome, uint32_t count) {
-  for (uint32_t i = 0; i < count; ++i) gaps.learn(outcome);
+  for (uint32_t i = 0; i < count; ++i) {
+    gaps.count_try();
+    gaps.learn(outcome);
+  }
 }
 
 }  // namespace
@@ -191,6 +194,15 @@ static void gaps_are_tried_as_often_as_that_fills_them_and_never_less_than_a_ten
       "what is old counts less by a fiftieth a trial");
 }
 
+static void tries_that_never_come_back_are_failures_too() {
+  GapFiller<float> gaps = begun<float>();
+  for (uint32_t i = 0; i < 500; ++i) gaps.count_try();
+  TEST_ASSERT_UINT32_WITHIN_MESSAGE(30, 100, tries_in_1000(gaps), "a tenth at least");
+  for (uint32_t i = 0; i < 500; ++i) gaps.learn(Outcome::new_cell);
+  TEST_ASSERT_TRUE_MESSAGE(gaps.is_sound(), "many that come back at once are not more than were tried");
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(1000, tries_in_1000(gaps), "every one again");
+}
+
 template <class Scalar>
 static void numbers_that_it_cannot_have_come_to_are_not_sound() {
   GapFiller<Scalar> gaps = begun<Scalar>();
@@ -221,6 +233,7 @@ int main() {
   RUN_TEST(one_elite_alone_is_proposed_as_it_is);
   RUN_TEST(gaps_are_tried_as_often_as_that_fills_them_and_never_less_than_a_tenth<float>);
   RUN_TEST(gaps_are_tried_as_often_as_that_fills_them_and_never_less_than_a_tenth<double>);
+  RUN_TEST(tries_that_never_come_back_are_failures_too);
   RUN_TEST(numbers_that_it_cannot_have_come_to_are_not_sound<float>);
   RUN_TEST(numbers_that_it_cannot_have_come_to_are_not_sound<double>);
   return UNITY_END();

@@ -289,6 +289,18 @@ static void it_waits_as_long_as_trials_are_out_as_a_rule() {
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(2 * (lambda - 1) + 2, turns_yielded(), "what was seen once fades");
 }
 
+static void it_waits_for_any_slot_that_was_handed_out_again() {
+  begin<float>();
+  ask_for<float>(lambda);
+  for (uint32_t i = 0; i < lambda; ++i) {
+    if (i != 2) tell<float>(i);
+  }
+  TEST_ASSERT_TRUE(turns_yielded() > 0);
+  ask_for<float>(1);
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(2, slot<float>(), "the missing one, though it is not the last");
+  TEST_ASSERT_TRUE_MESSAGE(turns_yielded() > 0, "it waits for that too");
+}
+
 static void one_that_comes_back_too_late_makes_it_wait_longer() {
   begin<float>();
   ask_for<float>(lambda);
@@ -440,6 +452,7 @@ int main() {
   RUN_TEST(where_most_trials_are_lost_it_starts_again_elsewhere);
   RUN_TEST(it_yields_while_all_its_trials_are_out_but_not_for_ever);
   RUN_TEST(it_waits_as_long_as_trials_are_out_as_a_rule);
+  RUN_TEST(it_waits_for_any_slot_that_was_handed_out_again);
   RUN_TEST(one_that_comes_back_too_late_makes_it_wait_longer);
   RUN_TEST(what_it_cannot_place_is_ignored);
   RUN_TEST(where_the_optimum_is_beyond_a_bound_it_stays_there<float>);

@@ -293,6 +293,27 @@ static void the_own_cell_is_the_nearest_if_it_is_filled() {
   }
 }
 
+// A grid whose index knows none of the filled cells, as that of a table does of those whose centroid another one has too.
+struct BlindGrid : BasicRegularGrid<float, 4> {
+  BlindGrid() noexcept : BasicRegularGrid(0.0f, 1.0f) {}
+  template <class Accepts>
+  uint32_t nearest_cell(const float*, const Accepts&) const noexcept {
+    return no_cell;
+  }
+};
+
+static void elites_that_the_index_passes_over_are_found_by_comparing_all() {
+  const BlindGrid map;
+  auto& archive = make_archive<BlindGrid>();
+  TEST_ASSERT_TRUE(archive.reset({0.0f, 1.0f}) == nanoqd::Status::ok);
+  const float gene[1] = {0.5f};
+  for (uint32_t cell = 0; cell < 4; ++cell) {
+    TEST_ASSERT_TRUE(archive.insert(cell, gene, 1.0f, gene) == nanoqd::Outcome::new_cell);
+  }
+  const float point[1] = {0.6f};
+  TEST_ASSERT_TRUE(nanoqd::nearest_filled(map, archive, point) == 2);
+}
+
 #define RUN_FOR_BOTH(test) \
   RUN_TEST(test<float>);   \
   RUN_TEST(test<double>)
@@ -309,5 +330,6 @@ int main() {
   RUN_TEST(measures_are_scaled_and_moved_as_in_a_tell);
   RUN_TEST(nothing_is_near_to_measures_that_are_no_numbers);
   RUN_TEST(the_own_cell_is_the_nearest_if_it_is_filled);
+  RUN_TEST(elites_that_the_index_passes_over_are_found_by_comparing_all);
   return UNITY_END();
 }

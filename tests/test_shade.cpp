@@ -40,7 +40,8 @@ constexpr uint32_t cr_at = f_at + 5;
 constexpr uint32_t gain_at = cr_at + 5;
 constexpr uint32_t best_at = gain_at + 4;
 constexpr uint32_t idle_at = best_at + 3;
-constexpr uint32_t trials_at = idle_at + 1;
+constexpr uint32_t unheard_at = idle_at + 1;
+constexpr uint32_t trials_at = unheard_at + 1;
 constexpr uint32_t next_at = trials_at + 1;
 constexpr uint32_t oldest_at = next_at + 1;
 constexpr uint32_t started_at = oldest_at + 2;
@@ -223,6 +224,7 @@ static void factors_at_the_ends_of_their_range_are_factors_still() {
     uint32_t high = 0;
     for (uint32_t i = 0; i < 1000; ++i) {
       lab<Scalar>.propose(shade<Scalar>);
+      test::set_field(shade<Scalar>, unheard_at, Scalar{0});
       const uint32_t code = lab<Scalar>.trial.origin.reference >> 8 & 255U;
       low += code < 51 ? 1U : 0U;
       high += code == 255 ? 1U : 0U;
@@ -438,12 +440,14 @@ static void trials_that_never_come_back_cost_nothing() {
   begin<float>();
   lab<float>.propose(shade<float>);
   const float objectives[] = {objective_of<float>(0), objective_of<float>(5)};
-  for (uint32_t i = 0; i < 10000; ++i) lab<float>.propose(shade<float>);
+  for (uint32_t i = 1; i < 100 * members; ++i) lab<float>.propose(shade<float>);
   TEST_ASSERT_EQUAL_UINT32(0, shade<float>.restarts());
   ASSERT_SAME_BITS(objectives[0], objective_of<float>(0), "the members are as they were");
   ASSERT_SAME_BITS(objectives[1], objective_of<float>(5), "the members are as they were");
   ASSERT_SAME_BITS(0.0f, test::field(shade<float>, trials_at), "none of them counts");
   TEST_ASSERT_FALSE_MESSAGE(shade<float>.yields(), "it has always something to propose");
+  lab<float>.propose(shade<float>);
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, shade<float>.restarts(), "but if none comes back for long it starts elsewhere");
 }
 
 template <class Scalar>

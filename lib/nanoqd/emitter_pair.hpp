@@ -10,6 +10,7 @@
 
 #include <stdint.h>
 
+#include "detail/platform.hpp"
 #include "detail/policies.hpp"
 #include "detail/scalar.hpp"
 #include "variation.hpp"
@@ -113,7 +114,7 @@ class EmitterPair {
     visit(has_best_);
   }
 
-  // Whether these are numbers that it can have come to, for a state that was loaded.
+  // Whether it can go on from these numbers, for a state that was loaded.
   [[nodiscard]] bool is_sound() const noexcept { return detail::is_finite(best_) && first_.is_sound() && second_.is_sound(); }
 
  private:

@@ -57,11 +57,17 @@ class GapFiller {
     walk(context, rng, start, way, gene);
   }
 
-  // What became of a trial of its own. O(1).
-  void learn(Outcome outcome) noexcept {
+  // For every trial that is handed out: those that are lost or refused filled nothing either. O(1).
+  void count_try() noexcept {
     const Scalar kept = static_cast<Scalar>(0.98L);
     tried_ = detail::product(kept, tried_) + Scalar{1};
-    filled_ = detail::product(kept, filled_) + (outcome == Outcome::new_cell ? Scalar{1} : Scalar{0});
+    filled_ = detail::product(kept, filled_);
+  }
+
+  // What became of a trial of its own. O(1).
+  void learn(Outcome outcome) noexcept {
+    if (outcome == Outcome::new_cell) filled_ += Scalar{1};
+    if (filled_ > tried_) filled_ = tried_;  // many came back at once
   }
 
   template <class Fields>
@@ -70,7 +76,7 @@ class GapFiller {
     visit(tried_);
   }
 
-  // Whether these are numbers that it can have come to, for a state that was loaded.
+  // Whether it can go on from these numbers, for a state that was loaded.
   [[nodiscard]] bool is_sound() const noexcept {
     return detail::is_finite(tried_) && filled_ >= Scalar{0} && filled_ <= tried_ && tried_ >= Scalar{1};
   }

@@ -6,11 +6,12 @@
 //
 // A generation is lambda trials around a mean, each mean + sigma M z with normal z. From the better half, mean, M and sigma
 // are made anew. It starts at the best elite with a deviation of a fifth of each gene's range; when it has converged or made no
-// progress for long it starts again at a random elite, with lambda four, eight, or sixteen plus some, in turn.
+// progress for long it starts again at a random elite, with lambda once, twice and four times 4 + 3 ln n, in turn.
 //
 // Against the paper's algorithm two things are different, both to save memory. A trial's z is not kept but drawn again from
 // the generation's seed when it is needed, so that a generation of any size takes a few numbers a trial. And the matrix takes
-// in one trial after the other, in place, where the paper adds up first: the two differ by products of learning rates.
+// in one trial after the other, in place, where the paper adds up first, and the mean goes along with it: the two differ by
+// products of learning rates.
 //
 // Genes outside their bounds are brought to them before they are tried, and the trial then ranks lower the farther out it was.
 //
@@ -89,12 +90,14 @@ class MaEs {
 
   // Whether every trial of this generation is out, and not for long enough to hand out the missing ones again. O(1).
   [[nodiscard]] bool yields() noexcept {
-    if (is_started_ == 0 || asked_ < lambda_ || waited_ >= 2U * patience_ + 2U) return false;
+    if (is_started_ == 0) return false;
+    pass_told();
+    if (asked_ < lambda_ || waited_ >= 2U * patience_ + 2U) return false;
     ++waited_;
     return true;
   }
 
-  // O(n^2)
+  // O(n^2), or O(lambda n^2 + lambda^2) if it goes on without trials that never came back.
   template <class Surroundings, class Trial>
   NANOQD_APART void propose(const Surroundings& context, Rng& rng, Trial& trial) noexcept {
     const auto& archive = context.archive;
@@ -167,7 +170,7 @@ class MaEs {
     visit(is_started_);
   }
 
-  // Whether these are numbers that it can have come to, for a state that was loaded.
+  // Whether it can go on from these numbers, for a state that was loaded.
   [[nodiscard]] bool is_sound() const noexcept {
     if (is_started_ == 0) return true;
     if (lambda_ < least_lambda || lambda_ > most_lambda || told_ >= lambda_) return false;
@@ -217,7 +220,9 @@ class MaEs {
   static constexpr uint16_t most_patience = 4096;
 
   // One came back that had been given up.
-  void regret() noexcept { patience_ = static_cast<uint16_t>(patience_ < most_patience / 2U ? 2U * patience_ + 1U : most_patience); }
+  void regret() noexcept {
+    patience_ = static_cast<uint16_t>(patience_ < most_patience / 2U ? 2U * patience_ + 1U : most_patience);
+  }
 
   // All slots were handed out. Once more, those that are missing; then it goes on without them, or, if most are missing, starts
   // again elsewhere.
@@ -237,7 +242,7 @@ class MaEs {
 
   // The z of a trial, into z_. O(n).
   void draw(uint32_t slot) noexcept {
-    Rng rng(seed_ + slot * detail::golden_gamma);
+    Rng rng(seed_ + 2 * slot * detail::golden_gamma);  // a generator takes two of these
     for (Scalar& number : z_) number = rng.template gaussian<Scalar>();
   }
 

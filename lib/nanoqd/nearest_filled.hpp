@@ -66,14 +66,14 @@ template <class Tessellation, class Archive>
                                              uint32_t except = no_cell) noexcept {
   static_assert(detail::has_centroids<Tessellation>,
                 "nanoqd: the nearest filled cell needs a tessellation with centroid(): see tessellation.hpp");
-  if constexpr (detail::finds_nearest_cell<Tessellation>) {
+  if constexpr (detail::finds_nearest_cell<Tessellation> && (!detail::has_divisions<Tessellation> || Tessellation::dims <= 4)) {
     // The index meets about cells / size cells until one is filled, but many more if those are all elsewhere. It may ask about
     // so many as take as long as comparing all elites, which is then done instead.
     const uint64_t size = archive.size();
     if (size * size > uint64_t{4} * detail::cells_in_use(tessellation)) {
       uint32_t questions = archive.size() / 4 * Tessellation::dims;
       const uint32_t found = tessellation.nearest_cell(point, detail::FilledCells<Archive>{archive, except, questions});
-      if (questions != 0) return found;
+      if (questions != 0 && found != no_cell) return found;  // an index may pass over cells that locate() never answers
     }
   }
   return detail::nearest_listed(tessellation, archive, point, except);

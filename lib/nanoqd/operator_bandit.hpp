@@ -84,7 +84,7 @@ class OperatorBandit {
     for (Scalar& number : tried_) visit(number);
   }
 
-  // Whether these are numbers that it can have come to, for a state that was loaded.
+  // Whether it can go on from these numbers, for a state that was loaded.
   [[nodiscard]] bool is_sound() const noexcept {
     for (uint32_t i = 0; i < operators; ++i) {
       const bool is_sound = kept_[i] >= fewest && kept_[i] <= tried_[i] && tried_[i] >= Scalar{1} && tried_[i] <= Scalar{101};

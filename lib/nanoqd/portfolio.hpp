@@ -6,8 +6,8 @@
 // Each trial begins with a look at eight random cells. If one is empty, a gap filler aims at it, as often as that is worth
 // while (gap_filler.hpp). Otherwise two trials out of five are those of an emitter, a small population that goes for the
 // optimum (shade.hpp), and the others those of three operators that breed the archive (operator_bandit.hpp). Each time the
-// emitter starts again without having found anything better, its share shrinks to 1/2, 1/3, 1/4, ... of that, until it does
-// find something: an archive that has its optimum spends nearly all of its trials on the rest of the map.
+// emitter starts again and nothing better was found since, its share shrinks to 1/2, 1/3, 1/4, ... of that, until something
+// is: an archive that has its optimum spends nearly all of its trials on the rest of the map.
 //
 // For genes that depend on each other a second emitter learns how, at the price of n^2 + 5 n scalars (ma_es.hpp):
 //
@@ -73,7 +73,7 @@ class Portfolio {
     }
   };
 
-  static constexpr uint32_t min_elites = 4;
+  static constexpr uint32_t min_elites = Emitter::min_elites > 4 ? Emitter::min_elites : 4;
   static constexpr bool learns = true;
   static constexpr uint32_t snapshot_id = 16 + Emitter::snapshot_id;
 
@@ -84,6 +84,7 @@ class Portfolio {
     emitter_.begin(parameters.emitter);
     best_ = Scalar{0};
     has_best_ = 0;
+    restarts_ = 0;
     failures_ = 0;
   }
   [[nodiscard]] const Parameters& parameters() const noexcept { return parameters_; }
@@ -96,6 +97,7 @@ class Portfolio {
     const uint32_t gap = parameters_.fills_gaps != 0 ? find_gap(context, rng) : no_cell;
     if (gap != no_cell && gaps_.is_worth_a_try(rng)) {
       gaps_.propose(context, rng, gap, trial.genes);
+      gaps_.count_try();
       trial.origin = {gap_maker, 0};
       return;
     }
@@ -103,6 +105,7 @@ class Portfolio {
     if (rng.template uniform<Scalar>() < share && !emitter_.yields()) {
       emitter_.propose(context, rng, trial);
       trial.origin.maker += emitter_maker - Origin::variation;
+      count_restarts();  // none of its trials came back
     } else {
       operators_.propose(context, rng, trial);
       trial.origin.maker += operator_maker - Origin::variation;
@@ -117,9 +120,8 @@ class Portfolio {
       gaps_.learn(feedback.outcome);
     } else if (feedback.origin.maker >= emitter_maker) {
       its_own.origin.maker -= emitter_maker - Origin::variation;
-      const uint32_t restarts = emitter_.restarts();
       emitter_.learn(context, rng, its_own);
-      judge_emitter(context.archive.best().objective(), emitter_.restarts() != restarts);
+      judge_emitter(context.archive.best().objective());
     } else if (feedback.origin.maker >= operator_maker) {
       its_own.origin.maker -= operator_maker - Origin::variation;
       operators_.learn(context, rng, its_own);
@@ -132,11 +134,12 @@ class Portfolio {
     operators_.fields(visit);
     emitter_.fields(visit);
     visit(best_);
+    visit(restarts_);
     visit(failures_);
     visit(has_best_);
   }
 
-  // Whether these are numbers that it can have come to, for a state that was loaded.
+  // Whether it can go on from these numbers, for a state that was loaded.
   [[nodiscard]] bool is_sound() const noexcept {
     return gaps_.is_sound() && operators_.is_sound() && emitter_.is_sound() && detail::is_finite(best_);
   }
@@ -153,20 +156,27 @@ class Portfolio {
     return no_cell;
   }
 
-  void judge_emitter(Scalar best, bool restarted) noexcept {
+  void judge_emitter(Scalar best) noexcept {
     if (has_best_ == 0 || best - best_ > emitter_.tolerance()) {
       best_ = best;
       has_best_ = 1;
       failures_ = 0;
     }
-    if (restarted && failures_ < 0xFFFFU) ++failures_;
+    count_restarts();
   }
 
-  Parameters parameters_{Scalar{0}, 0, {{0, 0, 0}}, Emitter::nothing()};  // all zero until begin(): a static search costs no flash
+  void count_restarts() noexcept {
+    if (emitter_.restarts() == restarts_) return;
+    restarts_ = emitter_.restarts();
+    if (failures_ < 0xFFFFU) ++failures_;
+  }
+
+  Parameters parameters_{Scalar{0}, 0, {{0, 0, 0}}, Emitter::nothing()};  // all zero until begin(): costs no flash
   GapFiller<Scalar> gaps_{};
   Operators operators_{};
   Emitter emitter_{};
   Scalar best_{0};          // objective of the archive when the emitter last made progress
+  uint32_t restarts_ = 0;   // of the emitter, as last seen
   uint16_t failures_ = 0;   // starts of the emitter since then
   uint8_t has_best_ = 0;
 };

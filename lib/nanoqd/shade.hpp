@@ -8,6 +8,9 @@
 // as good replaces its member. When the members have become equal, or there was no progress for long, it starts again from
 // elites of that moment.
 //
+// Unlike the paper's it has no archive of members that were replaced, its leader is the best of eight random members, it
+// remembers five means, CR starts at 0.8, and it starts again.
+//
 // What a trial was made with travels in its tag (member, F and CR, 8 bits each), so trials may come back in any order or
 // not at all; those of an earlier start are known by their number and ignored.
 //
@@ -66,14 +69,16 @@ class Shade {
   // O(n), and O(Members n) when it starts.
   template <class Surroundings, class Trial>
   NANOQD_APART void propose(const Surroundings& context, Rng& rng, Trial& trial) noexcept {
+    if (is_started_ != 0 && unheard_ >= patience * Members) end();
     if (is_started_ == 0) start(context.archive, rng);
+    ++unheard_;
     const uint32_t own = next_;
     next_ = static_cast<uint8_t>(own + 1 < Members ? own + 1 : 0);
     const uint32_t slot = rng.below(memories);
     const uint32_t f_code = draw_f(rng, f_[slot]);
     const uint32_t cr_code = draw_cr(rng, cr_[slot]);
-    const Scalar F = static_cast<Scalar>(static_cast<int32_t>(f_code + 1)) * static_cast<Scalar>(0x1p-8f);
-    const Scalar CR = static_cast<Scalar>(static_cast<int32_t>(cr_code)) / Scalar{255};
+    const Scalar F = f_of(f_code);
+    const Scalar CR = cr_of(cr_code);
     const uint32_t leader = best_of(rng);
     uint32_t others[2];  // neither of them is `own`
     detail::draw_distinct(rng, Members - 1, others);
@@ -103,6 +108,7 @@ class Shade {
     const uint32_t tag = feedback.origin.reference;
     const uint32_t own = tag & 255U;
     if (feedback.origin.maker != Origin::variation || is_started_ == 0 || tag >> 24 != start_ || own >= Members) return;
+    unheard_ = 0;
     const Scalar gain = feedback.objective - objectives_[own];
     if (gain >= Scalar{0}) {
       for (uint32_t j = 0; j < Genes; ++j) genes_[own][j] = feedback.genes[j];
@@ -134,6 +140,7 @@ class Shade {
     visit(tolerance_);
     visit(spread_);
     visit(idle_);
+    visit(unheard_);
     visit(trials_);
     visit(next_);
     visit(oldest_);
@@ -141,7 +148,7 @@ class Shade {
     visit(is_started_);
   }
 
-  // Whether these are numbers that it can have come to, for a state that was loaded.
+  // Whether it can go on from these numbers, for a state that was loaded.
   [[nodiscard]] bool is_sound() const noexcept {
     if (is_started_ == 0) return true;
     bool sound = next_ < Members && oldest_ < memories && trials_ < Members && detail::all_finite(objectives_, Members);
@@ -177,6 +184,7 @@ class Shade {
     tolerance_ = detail::objective_tolerance(best_, spread_);
     forget_successes();
     idle_ = 0;
+    unheard_ = 0;
     trials_ = 0;
     next_ = 0;
     oldest_ = 0;
@@ -190,12 +198,20 @@ class Shade {
     gain_cr_ = Scalar{0};
   }
 
+  // What the codes in a tag mean: F from 1/256 to 1, CR from 0 to 1.
+  [[nodiscard]] static Scalar f_of(uint32_t code) noexcept {
+    return static_cast<Scalar>(static_cast<int32_t>(code + 1)) * static_cast<Scalar>(0x1p-8f);
+  }
+  [[nodiscard]] static Scalar cr_of(uint32_t code) noexcept {
+    return static_cast<Scalar>(static_cast<int32_t>(code)) / Scalar{255};
+  }
+
   // A Cauchy variable around the centre, drawn again if it is not above 0 and cut at 1, as a number of 256ths less one.
   [[nodiscard]] static uint32_t draw_f(Rng& rng, Scalar centre) noexcept {
     Scalar f = centre;
     for (uint32_t tries = 0; tries < 8; ++tries) {
       const Scalar top = rng.template gaussian<Scalar>();
-      const Scalar bottom = rng.template gaussian<Scalar>();  // never 0: its smallest size is 2^-33 or so
+      const Scalar bottom = rng.template gaussian<Scalar>();  // one in thirty million is 0: then F is 1, or drawn again
       f = centre + detail::product(static_cast<Scalar>(0.1L), top / bottom);
       if (f > Scalar{0}) break;
     }
@@ -230,8 +246,8 @@ class Shade {
   }
 
   void note_success(Scalar gain, uint32_t f_code, uint32_t cr_code) noexcept {
-    const Scalar F = static_cast<Scalar>(static_cast<int32_t>(f_code + 1)) * static_cast<Scalar>(0x1p-8f);
-    const Scalar CR = static_cast<Scalar>(static_cast<int32_t>(cr_code)) / Scalar{255};
+    const Scalar F = f_of(f_code);
+    const Scalar CR = cr_of(cr_code);
     const Scalar gain_f = detail::product(gain, F);
     gain_ += gain;
     gain_f_ += gain_f;
@@ -258,6 +274,10 @@ class Shade {
     }
     tolerance_ = detail::objective_tolerance(highest, spread_);
     if (highest - lowest > tolerance_ && idle_ < patience * Members) return;
+    end();
+  }
+
+  void end() noexcept {
     is_started_ = 0;
     ++start_;
   }
@@ -275,6 +295,7 @@ class Shade {
   Scalar tolerance_{0};
   Scalar spread_{0};       // of the objectives at the start
   uint32_t idle_ = 0;      // trials since best_
+  uint16_t unheard_ = 0;   // trials since one came back
   uint16_t trials_ = 0;    // in this generation
   uint8_t next_ = 0;       // the member whose turn it is
   uint8_t oldest_ = 0;     // the memory that is replaced next

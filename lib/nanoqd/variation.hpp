@@ -23,14 +23,13 @@
 //     const Parameters& parameters() const noexcept;
 //     template <class Fields> constexpr void Parameters::fields(Fields& visit) noexcept { visit(F); visit(CR); }
 //     template <class Fields> constexpr void fields(Fields& visit) noexcept { visit(weight_); }    all that propose() or learn() changes, if any
-//     bool is_sound() const noexcept;                                whether it can have come to what was loaded, if not every number will do
+//     bool is_sound() const noexcept;                                whether it can go on from what was loaded, if not every number will do
 //
 // where `visit` takes floats, doubles and unsigned integers, one by one.
 //
 // `Context` has `archive` (at least min_elites elites, and the gene bounds), `tessellation`, and `bounded`, which is false
-// where genes have no bounds. `learn` is called for
-// every finite solution told, also the user's own (their origin is unknown) and in any order; a policy ignores what it
-// cannot place.
+// where genes have no bounds. `learn` is called for every finite solution told, also the user's own (their origin is unknown)
+// and in any order; a policy ignores what it cannot place. It hears nothing of trials that were refused or never come back.
 #ifndef NANOQD_VARIATION_HPP
 #define NANOQD_VARIATION_HPP
 

@@ -63,6 +63,12 @@ inline constexpr bool finds_nearest_cell<
     Policy, Void<decltype(made_up<const Policy&>().nearest_cell(made_up<const typename Policy::Scalar*>(),
                                                                 made_up<bool (*)(uint32_t)>()))>> = true;
 
+// Whether it is a grid. In one of many dimensions the cells around a point are so many that no search of them pays.
+template <class Policy, class = void>
+inline constexpr bool has_divisions = false;
+template <class Policy>
+inline constexpr bool has_divisions<Policy, Void<decltype(Policy::divisions[0])>> = true;
+
 template <class Policy, class = void>
 inline constexpr bool is_variation = false;
 template <class Policy>

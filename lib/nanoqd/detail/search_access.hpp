@@ -28,11 +28,6 @@ template <class Policy>
 inline constexpr bool has_checksum<Policy, Void<decltype(&Policy::checksum)>> = true;
 
 template <class Policy, class = void>
-inline constexpr bool has_divisions = false;
-template <class Policy>
-inline constexpr bool has_divisions<Policy, Void<decltype(Policy::divisions[0])>> = true;
-
-template <class Policy, class = void>
 inline constexpr bool has_fields = false;
 template <class Policy>
 inline constexpr bool has_fields<Policy, Void<decltype(made_up<Policy&>().fields(made_up<FieldCounter&>()))>> = true;
