@@ -125,7 +125,7 @@ class MaEs {
 
   // O(1), and O(lambda n^2 + lambda^2) at the end of a generation.
   template <class Surroundings>
-  void learn(const Surroundings& context, Rng& rng, const Feedback<Scalar>& feedback) noexcept {
+  NANOQD_APART void learn(const Surroundings& context, Rng& rng, const Feedback<Scalar>& feedback) noexcept {
     if (feedback.origin.maker != Origin::variation || is_started_ == 0) return;
     const uint32_t slot = feedback.origin.reference & 255U;
     const uint32_t age = (generation_ - (feedback.origin.reference >> 8)) & 0xFFFFFFU;

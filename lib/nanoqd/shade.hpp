@@ -104,7 +104,7 @@ class Shade {
 
   // O(n), and O(Members) at the end of a generation.
   template <class Surroundings>
-  void learn(const Surroundings&, Rng&, const Feedback<Scalar>& feedback) noexcept {
+  NANOQD_APART void learn(const Surroundings&, Rng&, const Feedback<Scalar>& feedback) noexcept {
     const uint32_t tag = feedback.origin.reference;
     const uint32_t own = tag & 255U;
     if (feedback.origin.maker != Origin::variation || is_started_ == 0 || tag >> 24 != start_ || own >= Members) return;
