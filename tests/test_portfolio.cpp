@@ -221,6 +221,8 @@ static void parameters_out_of_their_range_are_refused() {
   TEST_ASSERT_TRUE(parameters.validate() == Status::ok);
   parameters.emitter.answer = Status::bad_sigma;
   TEST_ASSERT_TRUE_MESSAGE(parameters.validate() == Status::bad_sigma, "the emitter's own");
+  parameters.emitter_share = 0.0f;
+  TEST_ASSERT_TRUE_MESSAGE(parameters.validate() == Status::ok, "unless it has no share");
   for (uint8_t& one : parameters.operators.is_on) one = 0;
   TEST_ASSERT_TRUE_MESSAGE(parameters.validate() == Status::no_operator, "the operators'");
 
