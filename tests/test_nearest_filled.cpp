@@ -294,7 +294,7 @@ static void the_own_cell_is_the_nearest_if_it_is_filled() {
 }
 
 // A grid whose index knows none of the filled cells, as that of a table does of those whose centroid another one has too.
-struct BlindGrid : BasicRegularGrid<float, 4> {
+struct BlindGrid : BasicRegularGrid<float, 5> {
   BlindGrid() noexcept : BasicRegularGrid(0.0f, 1.0f) {}
   template <class Accepts>
   uint32_t nearest_cell(const float*, const Accepts&) const noexcept {
@@ -307,10 +307,10 @@ static void elites_that_the_index_passes_over_are_found_by_comparing_all() {
   auto& archive = make_archive<BlindGrid>();
   TEST_ASSERT_TRUE(archive.reset({0.0f, 1.0f}) == nanoqd::Status::ok);
   const float gene[1] = {0.5f};
-  for (uint32_t cell = 0; cell < 4; ++cell) {
+  for (uint32_t cell = 0; cell < BlindGrid::cells; ++cell) {
     TEST_ASSERT_TRUE(archive.insert(cell, gene, 1.0f, gene) == nanoqd::Outcome::new_cell);
   }
-  const float point[1] = {0.6f};
+  const float point[1] = {0.55f};
   TEST_ASSERT_TRUE(nanoqd::nearest_filled(map, archive, point) == 2);
 }
 
