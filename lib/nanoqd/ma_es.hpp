@@ -30,6 +30,7 @@
 
 #include "detail/convergence.hpp"
 #include "detail/elementary.hpp"
+#include "detail/patience.hpp"
 #include "detail/platform.hpp"
 #include "detail/scalar.hpp"
 #include "detail/scatter.hpp"
@@ -78,7 +79,7 @@ class MaEs {
     is_started_ = 0;
     starts_ = 0;
     generation_ = 0;
-    patience_ = most_lambda;
+    patience_.begin(most_lambda);
     tolerance_ = Scalar{0};
   }
   [[nodiscard]] const Parameters& parameters() const noexcept { return parameters_; }
@@ -92,9 +93,7 @@ class MaEs {
   [[nodiscard]] bool yields() noexcept {
     if (is_started_ == 0) return false;
     pass_told();
-    if (asked_ < lambda_ || waited_ >= 2U * patience_ + 2U) return false;
-    ++waited_;
-    return true;
+    return asked_ >= lambda_ && patience_.waits();
   }
 
   // O(n^2), or O(lambda n^2 + lambda^2) if it goes on without trials that never came back.
@@ -131,12 +130,11 @@ class MaEs {
     const uint32_t age = (generation_ - (feedback.origin.reference >> 8)) & 0xFFFFFFU;
     if (slot >= lambda_ || age > 1) return;
     if (age == 1 || detail::is_finite(objectives_[slot])) {
-      if (age == 1 || rounds_ > 0) regret();
+      if (age == 1 || rounds_ > 0) patience_.regret();
       return;
     }
     // In the first round, slots are handed out in their order and nothing is yielded before the last.
-    const uint32_t turns = rounds_ == 0 && slot < asked_ ? uint32_t{asked_} + waited_ - slot - 1U : 0U;
-    if (turns > longest_) longest_ = static_cast<uint16_t>(turns < most_patience ? turns : most_patience);
+    if (rounds_ == 0 && slot < asked_) patience_.note(asked_ + patience_.waited() - slot - 1U);
     objectives_[slot] = feedback.objective;
     if (++told_ < lambda_) return;
     end_generation(context.archive, rng);
@@ -162,9 +160,7 @@ class MaEs {
     visit(told_);
     visit(asked_);
     visit(lambda_);
-    visit(waited_);
-    visit(longest_);
-    visit(patience_);
+    patience_.fields(visit);
     visit(rounds_);
     visit(starts_);
     visit(is_started_);
@@ -173,8 +169,7 @@ class MaEs {
   // Whether it can go on from these numbers, for a state that was loaded.
   [[nodiscard]] bool is_sound() const noexcept {
     if (is_started_ == 0) return true;
-    if (lambda_ < least_lambda || lambda_ > most_lambda || told_ >= lambda_) return false;
-    if (longest_ > most_patience || patience_ > most_patience) return false;
+    if (lambda_ < least_lambda || lambda_ > most_lambda || told_ >= lambda_ || !patience_.is_sound()) return false;
     uint32_t told = 0;
     for (uint32_t i = 0; i < lambda_; ++i) told += detail::is_finite(objectives_[i]) ? 1U : 0U;
     return told == told_ && !is_lost() && detail::all_finite(path_, Genes);
@@ -206,8 +201,7 @@ class MaEs {
     ++generation_;
     told_ = 0;
     asked_ = 0;
-    waited_ = 0;
-    longest_ = 0;
+    patience_.start_generation();
     rounds_ = 0;
     for (Scalar& objective : objectives_) objective = -detail::infinity<Scalar>();
   }
@@ -217,19 +211,12 @@ class MaEs {
     while (asked_ < lambda_ && detail::is_finite(objectives_[asked_])) ++asked_;
   }
 
-  static constexpr uint16_t most_patience = 4096;
-
-  // One came back that had been given up.
-  void regret() noexcept {
-    patience_ = static_cast<uint16_t>(patience_ < most_patience / 2U ? 2U * patience_ + 1U : most_patience);
-  }
-
   // All slots were handed out. Once more, those that are missing; then it goes on without them, or, if most are missing, starts
   // again elsewhere.
   template <class Archive>
   void start_round(const Archive& archive, Rng& rng) noexcept {
     asked_ = 0;
-    waited_ = 0;
+    patience_.start_round();
     if (++rounds_ < 2) {
       pass_told();
     } else if (told_ >= lambda_ / 2U) {
@@ -254,8 +241,7 @@ class MaEs {
 
   template <class Archive>
   void end_generation(const Archive& archive, Rng& rng) noexcept {
-    const uint32_t faded = patience_ - (patience_ + 3U) / 4U;
-    patience_ = longest_ > faded ? longest_ : static_cast<uint16_t>(faded);
+    patience_.end_generation();
     const Scalar highest = rank();
     const uint32_t mu = lambda_ / 2U;
     Scalar weights{0};
@@ -397,9 +383,7 @@ class MaEs {
   uint16_t told_ = 0;
   uint16_t asked_ = 0;
   uint16_t lambda_ = 0;
-  uint16_t waited_ = 0;     // turns that were left to others since all were out
-  uint16_t longest_ = 0;    // turns that a trial of this generation was out
-  uint16_t patience_ = 0;   // what is to be expected of that
+  detail::Patience patience_;
   uint8_t rounds_ = 0;      // how often all were handed out before
   uint8_t starts_ = 0;
   uint8_t is_started_ = 0;
