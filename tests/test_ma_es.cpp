@@ -306,6 +306,7 @@ static void it_waits_for_any_slot_that_was_handed_out_again() {
 
 static void it_never_expects_trials_to_be_out_for_ever() {
   begin<float>();
+  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(ma_es<float>, patience_at, 4097.0f), "not even before it starts");
   ask_for<float>(lambda);
   test::set_field(ma_es<float>, waited_at, 60000.0f);
   for (uint32_t i = 0; i < lambda; ++i) tell<float>(i);

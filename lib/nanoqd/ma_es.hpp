@@ -168,8 +168,8 @@ class MaEs {
 
   // Whether it can go on from these numbers, for a state that was loaded.
   [[nodiscard]] bool is_sound() const noexcept {
-    if (is_started_ == 0) return true;
-    if (lambda_ < least_lambda || lambda_ > most_lambda || told_ >= lambda_ || !patience_.is_sound()) return false;
+    if (is_started_ == 0 || !patience_.is_sound()) return patience_.is_sound();
+    if (lambda_ < least_lambda || lambda_ > most_lambda || told_ >= lambda_) return false;
     uint32_t told = 0;
     for (uint32_t i = 0; i < lambda_; ++i) told += detail::is_finite(objectives_[i]) ? 1U : 0U;
     return told == told_ && !is_lost() && detail::all_finite(path_, Genes);
