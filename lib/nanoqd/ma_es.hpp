@@ -229,7 +229,7 @@ class MaEs {
 
   // The z of a trial, into z_. O(n).
   void draw(uint32_t slot) noexcept {
-    Rng rng(seed_ + 2 * slot * detail::golden_gamma);  // a generator takes two of these
+    Rng rng(seed_ + uint64_t{slot} * (2 * detail::golden_gamma));  // a generator takes two of these
     for (Scalar& number : z_) number = rng.template gaussian<Scalar>();
   }
 

@@ -27,7 +27,6 @@
 #include <stdint.h>
 
 #include "detail/platform.hpp"
-#include "detail/platform.hpp"
 #include "detail/policies.hpp"
 #include "detail/scalar.hpp"
 #include "emitter_pair.hpp"
