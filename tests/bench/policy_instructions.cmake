@@ -6,20 +6,12 @@ if(NOT valgrind)
   return()
 endif()
 
-function(count_instructions policy evaluations out)
-  execute_process(
-    COMMAND ${valgrind} --tool=callgrind --callgrind-out-file=/dev/null ${bench} ${policy} ${evaluations}
-    RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE output)
-  if(NOT result EQUAL 0 OR NOT output MATCHES "Collected : ([0-9]+)")
-    message(FATAL_ERROR "callgrind failed:\n${output}")
-  endif()
-  set(${out} ${CMAKE_MATCH_1} PARENT_SCOPE)
-endfunction()
+include(${CMAKE_CURRENT_LIST_DIR}/count_instructions.cmake)
 
 message(STATUS "Instructions per evaluation, counted by callgrind between evaluations 20,000 and 40,000:")
 foreach(policy IN ITEMS DifferentialEvolution Gaussian IsoLine OperatorBandit Shade MaEs Portfolio PortfolioWithMaEs)
-  count_instructions(${policy} 20000 few)
-  count_instructions(${policy} 40000 many)
+  count_instructions(few ${policy} 20000)
+  count_instructions(many ${policy} 40000)
   math(EXPR each "(${many} - ${few}) / 20000")
   if(policy STREQUAL "DifferentialEvolution")
     set(base ${each})
