@@ -7,7 +7,8 @@
 // The board's clock, storage, progress and log; what it does not have is null. Call it once, at the start of main().
 nanoqd::Port board_port() noexcept;
 
-// Prints one character, wherever that is: a serial line, a debugger, standard output. Faults and tests are reported with it.
+// Prints one character, wherever that is: a serial line, a debugger, standard output. Faults and tests are reported
+// with it.
 extern "C" void board_put_char(int character) noexcept;
 
 // Where main() returns to, and where a fault ends. An emulator exits with `code`, a board on its own stops or resets.

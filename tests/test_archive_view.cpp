@@ -34,7 +34,8 @@ static void a_view_shows_the_elites_of_its_archive() {
   TEST_ASSERT_EQUAL_UINT32(5, view.size);
   TEST_ASSERT_TRUE(test::same(-1.0f, view.lowers[1]) && test::same(3.0f, view.uppers[1]));
   for (uint32_t i = 0; i < 5; ++i) {
-    TEST_ASSERT_TRUE_MESSAGE(test::same(archive.elite(i).gene(0), view.gene(view.elite(i), 0)), test::message("elite", i));
+    TEST_ASSERT_TRUE_MESSAGE(test::same(archive.elite(i).gene(0), view.gene(view.elite(i), 0)),
+                             test::message("elite", i));
     TEST_ASSERT_TRUE_MESSAGE(test::same(0.5f, view.gene(view.elite(i), 1)), test::message("its second gene", i));
   }
 }

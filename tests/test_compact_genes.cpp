@@ -1,5 +1,5 @@
-// A search with compact genes: what was evaluated is what is kept, to the last bit, whatever the policies; what a user tells
-// is rounded and counted; and it takes the memory it should.
+// A search with compact genes: what was evaluated is what is kept, to the last bit, whatever the policies; what a user
+// tells is rounded and counted; and it takes the memory it should.
 #include <stdint.h>
 
 #include <nanoqd/gaussian.hpp>

@@ -18,8 +18,8 @@ void setUp() {}
 void tearDown() {}
 
 // The example at the top of the header, in flash.
-constexpr Centroids<4, 2> corners = {
-    {{-1.0f, -1.0f}, {1.0f, 1.0f}}, {{0.25f, 0.25f}, {0.25f, 0.75f}, {0.75f, 0.25f}, {0.75f, 0.75f}}};
+constexpr Centroids<4, 2> corners = {{{-1.0f, -1.0f}, {1.0f, 1.0f}},
+                                     {{0.25f, 0.25f}, {0.25f, 0.75f}, {0.75f, 0.25f}, {0.75f, 0.75f}}};
 constexpr CvtTable<Centroids<4, 2>> corner_map(corners);
 static_assert(corner_map.cells == 4 && corner_map.dims == 2, "sizes come from the table");
 static_assert(&corner_map.table() == &corners, "the table stays where it is");

@@ -302,8 +302,10 @@ static void exponential_has_the_known_values_and_is_cut_at_minus_one_and_one() {
   TEST_ASSERT_TRUE_MESSAGE(to_bits(exponential(Scalar{0})) == to_bits(Scalar{1}), "e^0 is exactly 1");
   TEST_ASSERT_TRUE(test::is_near(exponential(Scalar{1}), e, error));
   TEST_ASSERT_TRUE(test::is_near(exponential(Scalar{-1}), one_over_e, error));
-  TEST_ASSERT_TRUE(test::is_near(exponential(static_cast<Scalar>(0.5L)), static_cast<Scalar>(1.64872127070012814685L), error));
-  TEST_ASSERT_TRUE(test::is_near(exponential(static_cast<Scalar>(-0.25L)), static_cast<Scalar>(0.77880078307140486825L), error));
+  TEST_ASSERT_TRUE(
+      test::is_near(exponential(static_cast<Scalar>(0.5L)), static_cast<Scalar>(1.64872127070012814685L), error));
+  TEST_ASSERT_TRUE(
+      test::is_near(exponential(static_cast<Scalar>(-0.25L)), static_cast<Scalar>(0.77880078307140486825L), error));
   const Scalar beyond[] = {static_cast<Scalar>(1.001L), Scalar{50}, nanoqd::detail::infinity<Scalar>()};
   for (const Scalar x : beyond) {
     TEST_ASSERT_TRUE_MESSAGE(to_bits(exponential(x)) == to_bits(exponential(Scalar{1})), "above 1 it is e");
@@ -321,9 +323,11 @@ static void objectives_are_as_good_as_equal_within_their_own_rounding() {
   same(Scalar{450} * units, objective_tolerance(Scalar{450}, zero), "beside a large constant");
   same(Scalar{450} * units, objective_tolerance(Scalar{-450}, zero), "beside a negative one");
   same(zero, objective_tolerance(zero, zero), "there is no scale of its own");
-  same(static_cast<Scalar>(0x1p-46), objective_tolerance(zero, Scalar{1024}), "2^-56 of the spread where the optimum is 0");
+  same(static_cast<Scalar>(0x1p-46), objective_tolerance(zero, Scalar{1024}),
+       "2^-56 of the spread where the optimum is 0");
   same(units + static_cast<Scalar>(0x1p-46), objective_tolerance(Scalar{1}, Scalar{1024}), "both together");
-  same(zero, objective_tolerance(Scalar{1}, nanoqd::detail::infinity<Scalar>()), "a spread that is no number counts as none");
+  same(zero, objective_tolerance(Scalar{1}, nanoqd::detail::infinity<Scalar>()),
+       "a spread that is no number counts as none");
 }
 
 int main() {

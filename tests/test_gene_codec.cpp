@@ -1,5 +1,5 @@
-// How genes are stored: every code of both widths, on intervals where rounding is at its worst, in float and in double; and
-// float inside double.
+// How genes are stored: every code of both widths, on intervals where rounding is at its worst, in float and in double;
+// and float inside double.
 #include <float.h>
 #include <stdint.h>
 

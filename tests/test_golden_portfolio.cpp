@@ -1,5 +1,5 @@
-// The published bits of the portfolio, as in test_golden.cpp. With MA-ES they are in test_golden_ma_es.cpp: on the smallest board
-// the two have no room beside each other.
+// The published bits of the portfolio, as in test_golden.cpp. With MA-ES they are in test_golden_ma_es.cpp: on the
+// smallest board the two have no room beside each other.
 #include <nanoqd/nanoqd.hpp>
 
 #include "support/golden_run.hpp"

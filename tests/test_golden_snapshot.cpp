@@ -54,7 +54,8 @@ void expect_golden(const typename Search::Config& config, const uint8_t (&bytes)
 }
 
 void a_plain_snapshot_of_version_1_loads() {
-  expect_golden<golden::Plain>(golden::plain_config(), golden::plain_snapshot, 8, 0x63FD0E93C693783AU, 0xC52AB7F035C8E7F8U);
+  expect_golden<golden::Plain>(golden::plain_config(), golden::plain_snapshot, 8, 0x63FD0E93C693783AU,
+                               0xC52AB7F035C8E7F8U);
 }
 
 void a_compact_snapshot_of_version_1_loads() {
@@ -62,8 +63,8 @@ void a_compact_snapshot_of_version_1_loads() {
                                  0x5CE147EEA734016CU);
 }
 
-// The plain snapshot, tampered with and sealed again, is refused; a load leaves a search that can be used, and a merge one that
-// is as it was.
+// The plain snapshot, tampered with and sealed again, is refused; a load leaves a search that can be used, and a merge
+// one that is as it was.
 template <class Tamper>
 void expect_refusal(Tamper&& tamper, Status load_status, Status merge_status) {
   flash_image(golden::plain_snapshot, 8);
@@ -106,7 +107,8 @@ void elites_that_no_search_can_have_saved_are_refused() {
   const Status corrupt = Status::corrupt_snapshot;
   expect_refusal([] { image.set_word(image.elite_offset(3), 16); }, corrupt, corrupt);
   expect_refusal([] { image.set_word(image.elite_offset(3), 0x10003); }, corrupt, corrupt);
-  expect_refusal([] { image.set_word(image.elite_offset(3) + 4, 0x7F800000U); }, corrupt, corrupt);  // infinite objective
+  expect_refusal([] { image.set_word(image.elite_offset(3) + 4, 0x7F800000U); }, corrupt,
+                 corrupt);  // infinite objective
   expect_refusal([] { image.set_word(image.elite_offset(3) + 4, 0xFF800000U); }, corrupt, corrupt);  // an empty cell's
   expect_refusal([] { image.set_word(image.elite_offset(3) + 8, 0x7FC00000U); }, corrupt, corrupt);  // gene NaN
   // A gene of 3, above its bound, as a search without bounds can have it: a merge leaves it out.
@@ -127,7 +129,8 @@ void a_state_that_no_search_can_have_saved_is_refused() {
 void sizes_that_do_not_fit_are_refused() {
   const Status other = Status::other_archive;
   // With sizes, types and tessellation the same, what else than the bounds can have made the fingerprint another one?
-  expect_refusal([] { image.set_word(SnapshotImage::archive_fingerprint, 1); }, Status::other_bounds, Status::other_bounds);
+  expect_refusal([] { image.set_word(SnapshotImage::archive_fingerprint, 1); }, Status::other_bounds,
+                 Status::other_bounds);
   // Two elites more than there are cells: the padding is long enough for neither, so the length grows.
   const auto add_elites = [] {
     for (uint32_t i = image.bytes(); i-- > image.length();) flash.memory[i + 40] = flash.memory[i];
@@ -147,7 +150,8 @@ void sizes_that_do_not_fit_are_refused() {
   };
   expect_refusal([&] { enlarge(32, 36); }, Status::other_run, other);
   expect_refusal([&] { enlarge(36, 40); }, Status::other_run, Status::ok);  // the elites are where they were
-  expect_refusal([&] { move_end(40, image.word(40) - 8, image.length() - 8); }, Status::other_run, Status::corrupt_snapshot);
+  expect_refusal([&] { move_end(40, image.word(40) - 8, image.length() - 8); }, Status::other_run,
+                 Status::corrupt_snapshot);
   expect_refusal([&] { move_end(44, 16, 536); }, other, other);
 }
 

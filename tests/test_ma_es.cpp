@@ -203,7 +203,8 @@ static void a_trial_that_comes_back_at_last_completes_its_generation() {
 
 template <class Scalar>
 static void lost_trials_count_as_the_worst() {
-  // Told with an objective below all others, or not at all: it learns the same, but for what it draws from that objective.
+  // Told with an objective below all others, or not at all: it learns the same, but for what it draws from that
+  // objective.
   Scalar means[2][genes];
   for (uint32_t is_lost = 0; is_lost < 2; ++is_lost) {
     begin<Scalar>(Scalar{-10}, Scalar{10});
@@ -254,7 +255,8 @@ static void it_yields_while_all_its_trials_are_out_but_not_for_ever() {
     TEST_ASSERT_FALSE_MESSAGE(ma_es<float>.yields(), "it has something to propose");
     ask_for<float>(1);
   }
-  TEST_ASSERT_EQUAL_UINT32_MESSAGE(2 * MaEs<float>::most_lambda + 2, turns_yielded(), "they are out, and will hardly come back");
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(2 * MaEs<float>::most_lambda + 2, turns_yielded(),
+                                   "they are out, and will hardly come back");
   lab<float>.propose(ma_es<float>);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, slot<float>(), "so they are handed out again");
   for (uint32_t i = 1; i < lambda; ++i) {

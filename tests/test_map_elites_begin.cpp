@@ -32,8 +32,8 @@ static test::Bytes<Search> before;
 
 void setUp() { test::zero(search); }
 
-// 16 cells of 3 genes, an objective and an index of one byte; 8 bytes a gene; the archive's state, grid, operator, generator,
-// counters, G and what is left of it; up to a multiple of 8.
+// 16 cells of 3 genes, an objective and an index of one byte; 8 bytes a gene; the archive's state, grid, operator,
+// generator, counters, G and what is left of it; up to a multiple of 8.
 static_assert(Search::ram_bytes() == sizeof(Search), "ram_bytes is the size of the object");
 static_assert(Search::ram_bytes() <= 16 * (3 * 4 + 4 + 1) + 8 * 3 + 12 + 16 + 8 + 16 + 96 + 8 + 4, "nothing is hidden");
 static_assert(Search::genes == 3 && Search::cells == 16 && Search::dims == 2, "sizes can be asked for");
@@ -142,8 +142,8 @@ static void bad_parameters_of_the_variation_are_refused_by_name() {
 static void other_policies_refuse_by_their_own_names() {
   using Table = nanoqd::Centroids<4, 2>;
   using Map = nanoqd::CvtTable<Table>;
-  static constexpr Table outside = {
-      {{0.0f, 0.0f}, {1.0f, 1.0f}}, {{0.0f, 0.0f}, {1.0f, 1.0f}, {0.5f, 1.5f}, {1.0f, 0.0f}}};
+  static constexpr Table outside = {{{0.0f, 0.0f}, {1.0f, 1.0f}},
+                                    {{0.0f, 0.0f}, {1.0f, 1.0f}, {0.5f, 1.5f}, {1.0f, 0.0f}}};
   static nanoqd::MapElites<3, Map, nanoqd::Gaussian<float>> by_table;
   decltype(by_table)::Config config;
   config.gene_bounds = {-1.0f, 1.0f};

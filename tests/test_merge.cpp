@@ -1,4 +1,5 @@
-// Joining what several searches have found: what stays, that it is the same from memory and from a storage, what is refused.
+// Joining what several searches have found: what stays, that it is the same from memory and from a storage, what is
+// refused.
 #include <nanoqd/nanoqd.hpp>
 
 #include "support/bytes.hpp"
@@ -176,10 +177,10 @@ void snapshots_of_another_run_can_be_merged() {
   TEST_ASSERT_EQUAL_HEX64(expected.archive().digest(), target.archive().digest());
 }
 
-#define EXPECT_REFUSAL(status, call)                                           \
-  do {                                                                         \
-    before = test::digest_of(target);                                          \
-    TEST_ASSERT_TRUE_MESSAGE((call) == (status), #call " is refused by name"); \
+#define EXPECT_REFUSAL(status, call)                                                       \
+  do {                                                                                     \
+    before = test::digest_of(target);                                                      \
+    TEST_ASSERT_TRUE_MESSAGE((call) == (status), #call " is refused by name");             \
     TEST_ASSERT_TRUE_MESSAGE(test::digest_of(target) == before, #call " changed nothing"); \
   } while (false)
 

@@ -73,7 +73,8 @@ static uint32_t nearest_by_definition(const Map& map, const typename Map::Scalar
   return nearest;
 }
 
-// Anywhere, at corners and edges of the box, on centroids, between two of them, at edges of grid cells and beside those.
+// Anywhere, at corners and edges of the box, on centroids, between two of them, at edges of grid cells and beside
+// those.
 template <class Map>
 static void make_point(const Map& map, nanoqd::Rng& rng, typename Map::Scalar (&point)[Map::dims]) {
   using Scalar = typename Map::Scalar;
@@ -293,7 +294,8 @@ static void the_own_cell_is_the_nearest_if_it_is_filled() {
   }
 }
 
-// A grid whose index knows none of the filled cells, as that of a table does of those whose centroid another one has too.
+// A grid whose index knows none of the filled cells, as that of a table does of those whose centroid another one has
+// too.
 struct BlindGrid : BasicRegularGrid<float, 5> {
   BlindGrid() noexcept : BasicRegularGrid(0.0f, 1.0f) {}
   template <class Accepts>

@@ -22,7 +22,8 @@ namespace {
 
 constexpr uint32_t genes = 35;  // more than a draw has bits, for the crossover
 
-// Narrow cells, so that a place a little off the middle of one may lie outside the unit box. Nothing outside may be searched for.
+// Narrow cells, so that a place a little off the middle of one may lie outside the unit box. Nothing outside may be
+// searched for.
 template <class Scalar>
 struct Narrow : nanoqd::BasicRegularGrid<Scalar, 14, 1> {
   using Grid = nanoqd::BasicRegularGrid<Scalar, 14, 1>;

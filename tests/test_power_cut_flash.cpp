@@ -68,8 +68,8 @@ static void without_power_every_call_fails_and_nothing_changes() {
   TEST_ASSERT_TRUE(flash.is_on() && read(0, 8) && program(8, new_bytes, 8) && erase(128) && sync());
 }
 
-// 24 bytes, cut after `written` of them, in a flash or over old bytes: the units before the cut are whole, those behind it
-// untouched. Returns the address of the torn one.
+// 24 bytes, cut after `written` of them, in a flash or over old bytes: the units before the cut are whole, those behind
+// it untouched. Returns the address of the torn one.
 static uint32_t cut_a_program(bool is_flash, uint32_t written, Torn torn, uint64_t seed) {
   flash.begin({512, 8, is_flash ? 128U : 0U, Erased::ones});
   if (is_flash) {

@@ -55,8 +55,9 @@ void begin_all() {
   expected = fine;
 }
 
-// By offering one elite after the other to its cell: the best of them stays, and of equally good ones that with the smaller gene
-// bytes, which for these numbers is left to merge's own tests. Here: the objective is the highest that any has.
+// By offering one elite after the other to its cell: the best of them stays, and of equally good ones that with the
+// smaller gene bytes, which for these numbers is left to merge's own tests. Here: the objective is the highest that any
+// has.
 template <class Target, class Source>
 void expect_best_of_each_cell(const Target& target, const Source& source) {
   uint32_t filled = 0;

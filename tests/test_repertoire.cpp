@@ -1,5 +1,5 @@
-// A repertoire gives back what is in a snapshot, to the last bit, and finds elites by their behaviour: the nearest first,
-// then the others in order. (What it refuses: test_repertoire_refusals.cpp.)
+// A repertoire gives back what is in a snapshot, to the last bit, and finds elites by their behaviour: the nearest
+// first, then the others in order. (What it refuses: test_repertoire_refusals.cpp.)
 #include <stdint.h>
 
 #include <nanoqd/nanoqd.hpp>
@@ -149,7 +149,8 @@ static void expect_order(const Repertoire<Search>& repertoire, const float (&wan
       }
     }
     TEST_ASSERT_TRUE(found.exists());
-    TEST_ASSERT_EQUAL_UINT32_MESSAGE(nearest, found.elite().cell(), test::message("the next in order of distance", step));
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(nearest, found.elite().cell(),
+                                     test::message("the next in order of distance", step));
     ASSERT_SAME_BITS(least, found.squared_distance(), "in the unit box");
     seen[nearest] = true;
     TEST_ASSERT_TRUE(found.next() == (step + 1 < repertoire.size()));
@@ -181,7 +182,8 @@ static void elites_come_in_order_of_distance_to_their_centroids_and_cells_in_ord
 }
 
 static void where_measures_are_kept_they_are_what_counts() {
-  check_order<Keeping>([](const Repertoire<Keeping>::Elite& elite, uint32_t i) { return (elite.measure(i) + 1.0f) / 2.0f; });
+  check_order<Keeping>(
+      [](const Repertoire<Keeping>::Elite& elite, uint32_t i) { return (elite.measure(i) + 1.0f) / 2.0f; });
 }
 
 static void an_elite_of_the_wanted_cell_is_the_first() {
@@ -270,7 +272,8 @@ static void there_is_nothing_to_find_where_there_is_nothing() {
   static Plain search;
   TEST_ASSERT_TRUE(search.begin(test::config_of<Plain>(1, 0)) == Status::ok);
   const test::MadeSnapshot made = test::make_snapshot(search, memory, sizeof memory);
-  TEST_ASSERT_TRUE_MESSAGE(repertoire.open(memory, made.bytes, search.tessellation()) == Status::ok, "an empty archive");
+  TEST_ASSERT_TRUE_MESSAGE(repertoire.open(memory, made.bytes, search.tessellation()) == Status::ok,
+                           "an empty archive");
   TEST_ASSERT_EQUAL_UINT32(0, repertoire.size());
   TEST_ASSERT_FALSE(repertoire.nearest({0.0f, 0.0f}).exists());
 }

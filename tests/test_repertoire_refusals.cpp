@@ -1,5 +1,5 @@
-// A repertoire opens nothing but a whole snapshot of its own type: everything else is refused by name, and what was open
-// before stays open. Of two slots it takes the newest that is whole.
+// A repertoire opens nothing but a whole snapshot of its own type: everything else is refused by name, and what was
+// open before stays open. Of two slots it takes the newest that is whole.
 #include <stdint.h>
 #include <string.h>
 
@@ -18,7 +18,8 @@ using nanoqd::Status;
 void setUp() {}
 void tearDown() {}
 
-using Keeping = nanoqd::MapElites<3, test::SmallGrid, nanoqd::DifferentialEvolution<float>, nanoqd::Clamp, Measures::kept>;
+using Keeping =
+    nanoqd::MapElites<3, test::SmallGrid, nanoqd::DifferentialEvolution<float>, nanoqd::Clamp, Measures::kept>;
 using Compact = nanoqd::DifferentialMapElites<3, test::SmallGrid, uint16_t>;
 using Free = nanoqd::MapElites<3, test::SmallGrid, nanoqd::DifferentialEvolution<float>, nanoqd::Unbounded>;
 
@@ -98,9 +99,10 @@ static void every_byte_is_checked() {
 
 static void sizes_that_do_not_add_up_are_refused_before_anything_is_read() {
   using nanoqd::detail::SnapshotHeader;
-  uint32_t SnapshotHeader::*const sizes[] = {&SnapshotHeader::unit,      &SnapshotHeader::elites,      &SnapshotHeader::archive_bytes,
-                                             &SnapshotHeader::run_bytes, &SnapshotHeader::state_bytes, &SnapshotHeader::elite_bytes,
-                                             &SnapshotHeader::length,    &SnapshotHeader::header_bytes};
+  uint32_t SnapshotHeader::*const sizes[] = {&SnapshotHeader::unit,          &SnapshotHeader::elites,
+                                             &SnapshotHeader::archive_bytes, &SnapshotHeader::run_bytes,
+                                             &SnapshotHeader::state_bytes,   &SnapshotHeader::elite_bytes,
+                                             &SnapshotHeader::length,        &SnapshotHeader::header_bytes};
   constexpr uint32_t values[] = {0, 3, 0x7FFFFFFFU, 0x80000000U, 0xFFFFFFFFU};
   for (uint32_t SnapshotHeader::*const size : sizes) {
     for (const uint32_t value : values) {
@@ -130,9 +132,9 @@ static void the_commit_record_must_be_that_of_the_snapshot() {
 
 static void an_archive_of_another_type_is_named() {
   constexpr uint32_t archive = 76;
-  TEST_ASSERT_TRUE(open_with(archive, 4) == Status::other_archive);           // genes
-  TEST_ASSERT_TRUE(open_with(archive + 4, 17) == Status::other_archive);      // cells
-  TEST_ASSERT_TRUE(open_with(archive + 8, 3) == Status::other_archive);       // measures
+  TEST_ASSERT_TRUE(open_with(archive, 4) == Status::other_archive);                // genes
+  TEST_ASSERT_TRUE(open_with(archive + 4, 17) == Status::other_archive);           // cells
+  TEST_ASSERT_TRUE(open_with(archive + 8, 3) == Status::other_archive);            // measures
   TEST_ASSERT_TRUE(open_with(archive + 12, 0x00000408) == Status::other_archive);  // scalar
   TEST_ASSERT_TRUE(open_with(archive + 12, 0x00000204) == Status::other_archive);  // stored gene
   TEST_ASSERT_TRUE(open_with(archive + 12, 0x00010404) == Status::other_archive);  // measures kept
@@ -180,8 +182,10 @@ static void elites_that_cannot_be_are_refused_though_every_crc_is_right() {
   TEST_ASSERT_TRUE_MESSAGE(open_with<Free>(elite + 16, above) == Status::ok, "there are no bounds to keep");
   TEST_ASSERT_TRUE_MESSAGE(open_with<Free>(elite + 16, infinite) == Status::corrupt_snapshot, "gene");
   TEST_ASSERT_TRUE_MESSAGE(open_with<Keeping>(kept + 20, nan) == Status::corrupt_snapshot, "measure");
-  TEST_ASSERT_TRUE_MESSAGE(open_with<Free>(76 + 20, above) == Status::corrupt_snapshot, "lower bound of a gene above its upper one");
-  TEST_ASSERT_TRUE_MESSAGE(open_with<Compact>(76 + 20, nan) == Status::corrupt_snapshot, "a bound that genes are computed from");
+  TEST_ASSERT_TRUE_MESSAGE(open_with<Free>(76 + 20, above) == Status::corrupt_snapshot,
+                           "lower bound of a gene above its upper one");
+  TEST_ASSERT_TRUE_MESSAGE(open_with<Compact>(76 + 20, nan) == Status::corrupt_snapshot,
+                           "a bound that genes are computed from");
 }
 
 static void elites_of_another_length_are_refused() {
@@ -196,8 +200,8 @@ static void more_elites_than_cells_are_refused() {
   test::MadeSnapshot made = make_three<test::Search>(memory);
   const uint32_t added = 14;
   for (uint32_t i = 0; i < added; ++i) {
-    memcpy(memory + made.header.elites_offset() + (3 + i) * made.header.elite_bytes, memory + made.header.elites_offset(),
-           made.header.elite_bytes);
+    memcpy(memory + made.header.elites_offset() + (3 + i) * made.header.elite_bytes,
+           memory + made.header.elites_offset(), made.header.elite_bytes);
   }
   made.header.elites += added;
   made.header.length += added * made.header.elite_bytes;

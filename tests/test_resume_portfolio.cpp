@@ -1,5 +1,5 @@
-// A run of the portfolio that is saved, reset and resumed ends as one that was never cut: all that its operators and emitters
-// have learned comes back, as in test_resume.cpp.
+// A run of the portfolio that is saved, reset and resumed ends as one that was never cut: all that its operators and
+// emitters have learned comes back, as in test_resume.cpp.
 #include <nanoqd/nanoqd.hpp>
 
 #include "support/resume_run.hpp"

@@ -34,8 +34,13 @@ static void numbers_are_finite_and_nothing_else_is() {
 template <class Scalar>
 static void the_unit_interval_has_both_its_ends() {
   const Scalar inside[] = {Scalar{0}, -Scalar{0}, test::smallest<Scalar>(), Scalar{1}};
-  const Scalar outside[] = {-test::smallest<Scalar>(), Scalar{-1}, test::next_outwards(Scalar{1}), test::infinity<Scalar>(),
-                            -test::infinity<Scalar>(), test::nan<Scalar>(), -test::nan<Scalar>()};
+  const Scalar outside[] = {-test::smallest<Scalar>(),
+                            Scalar{-1},
+                            test::next_outwards(Scalar{1}),
+                            test::infinity<Scalar>(),
+                            -test::infinity<Scalar>(),
+                            test::nan<Scalar>(),
+                            -test::nan<Scalar>()};
   for (uint32_t i = 0; i < 4; ++i) {
     TEST_ASSERT_TRUE_MESSAGE(nanoqd::detail::is_unit(inside[i]), test::message("from 0 to 1", i));
   }

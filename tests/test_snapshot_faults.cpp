@@ -1,5 +1,5 @@
-// A storage that fails, and snapshots that were damaged: whatever happens has a name, nothing is lost that could be read, and
-// the search is usable afterwards.
+// A storage that fails, and snapshots that were damaged: whatever happens has a name, nothing is lost that could be
+// read, and the search is usable afterwards.
 #include <stdint.h>
 
 #include <nanoqd/nanoqd.hpp>
@@ -165,7 +165,8 @@ static Status take(Take what) {
   return load();
 }
 
-// Each call of a load fails in turn, and those behind it as well if the storage dies. `older` is 0 if there is one snapshot.
+// Each call of a load fails in turn, and those behind it as well if the storage dies. `older` is 0 if there is one
+// snapshot.
 static void expect_safe_loads(Take what, uint32_t failures, uint64_t older, uint64_t newer) {
   const auto digest = [what] { return what == Take::everything ? test::digest_of(other) : other.archive().digest(); };
   start(other, 2, 0);

@@ -1,5 +1,6 @@
-// The life of a device whose power fails in most of its saves: after each reset it goes on from the state saved last, or
-// from the one it was saving. The desktop cuts at every moment, in host/test_snapshot_every_power_cut.cpp; here is a sample.
+// The life of a device whose power fails in most of its saves: after each reset it goes on from the state saved last,
+// or from the one it was saving. The desktop cuts at every moment, in host/test_snapshot_every_power_cut.cpp; here is a
+// sample.
 #include <stdint.h>
 
 #include <nanoqd/nanoqd.hpp>

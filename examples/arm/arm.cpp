@@ -1,4 +1,5 @@
-// A repertoire for a planar robot arm: for every place its hand can reach, the smoothest posture found that puts it there.
+// A repertoire for a planar robot arm: for every place its hand can reach, the smoothest posture found that puts it
+// there.
 #include <nanoqd/nanoqd.hpp>
 
 #include <cstdint>
@@ -28,7 +29,8 @@ void print_posture(float x, float y) {
     return;
   }
   const auto posture = search.archive().elite_of(cell);
-  for (std::uint32_t i = 0; i < arm::joints; ++i) std::printf(" %4.0f", static_cast<double>(posture.gene(i)) * 57.29578);
+  for (std::uint32_t i = 0; i < arm::joints; ++i)
+    std::printf(" %4.0f", static_cast<double>(posture.gene(i)) * 57.29578);
   std::printf(" degrees\n");
 }
 

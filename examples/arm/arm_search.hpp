@@ -1,4 +1,5 @@
-// The search that finds a posture for every place: shared by the programs that make the repertoire and those that use it.
+// The search that finds a posture for every place: shared by the programs that make the repertoire and those that use
+// it.
 #ifndef NANOQD_EXAMPLES_ARM_SEARCH_HPP
 #define NANOQD_EXAMPLES_ARM_SEARCH_HPP
 
@@ -27,7 +28,8 @@ inline nanoqd::Status find_postures(Search& search, Search::Candidate& trial, ui
   stop.evaluations = evaluations;
   nanoqd::Status status = nanoqd::verify(arm_table);
   if (status == nanoqd::Status::ok) status = search.begin(config);
-  if (status == nanoqd::Status::ok) status = search.run(trial, evaluate_arm<float, joints, Search::Evaluation>, stop).status;
+  if (status == nanoqd::Status::ok)
+    status = search.run(trial, evaluate_arm<float, joints, Search::Evaluation>, stop).status;
   return status;
 }
 

@@ -23,7 +23,8 @@ std::string header_of(const std::vector<std::uint8_t>& bytes) {
       "\n"
       "#include <stdint.h>\n"
       "\n"
-      "inline constexpr uint8_t arm_image[" + std::to_string(bytes.size()) + "] = {";
+      "inline constexpr uint8_t arm_image[" +
+      std::to_string(bytes.size()) + "] = {";
   for (std::size_t i = 0; i < bytes.size(); ++i) {
     text += (i % 24 == 0 ? "\n    " : " ") + std::to_string(bytes[i]) + ',';
   }

@@ -1,7 +1,7 @@
 // A planar robot arm, 1 long in all, fixed at (0, 0).
 //
-// Only + - * / and comparisons, sine and cosine included: a device needs no mathematics library for it, and every target
-// computes the same bits.
+// Only + - * / and comparisons, sine and cosine included: a device needs no mathematics library for it, and every
+// target computes the same bits.
 #ifndef NANOQD_EXAMPLES_PLANAR_ARM_HPP
 #define NANOQD_EXAMPLES_PLANAR_ARM_HPP
 
@@ -13,8 +13,8 @@ struct Direction {
   Scalar y;  // sine
 };
 
-// To seven digits, for angles of some turns: the angle to the nearest axis is at most an eighth of a turn, where a few terms
-// of the series are enough.
+// To seven digits, for angles of some turns: the angle to the nearest axis is at most an eighth of a turn, where a few
+// terms of the series are enough.
 template <class Scalar>
 Direction<Scalar> direction_of(Scalar angle) {
   const Scalar quarters = angle * static_cast<Scalar>(0.63661977236758134);  // 2 / pi
@@ -52,8 +52,8 @@ struct Posture {
   }
 };
 
-// Genes are the angles. The behaviour is where the hand is; the objective is the negative variance of the angles, 0 for an arm
-// that bends evenly.
+// Genes are the angles. The behaviour is where the hand is; the objective is the negative variance of the angles, 0 for
+// an arm that bends evenly.
 template <class Scalar, uint32_t Joints, class Evaluation>
 void evaluate_arm(const Scalar (&angles)[Joints], Evaluation& out) {
   Scalar mean{0};

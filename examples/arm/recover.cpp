@@ -1,4 +1,5 @@
-// Breaks a joint of the arm, and lets it find its way with the postures that `arm --save` has kept; draws what it tried.
+// Breaks a joint of the arm, and lets it find its way with the postures that `arm --save` has kept; draws what it
+// tried.
 #include <nanoqd/nanoqd.hpp>
 
 #include <cstdint>
@@ -21,7 +22,8 @@ int refuse(const std::string& sentence) {
   return 2;
 }
 
-arm::RecoveryPanel panel_of(const arm::Repertoire& repertoire, const arm::StuckJoint& damage, const arm::Place& wanted) {
+arm::RecoveryPanel panel_of(const arm::Repertoire& repertoire, const arm::StuckJoint& damage,
+                            const arm::Place& wanted) {
   arm::RecoveryPanel panel{wanted, false};
   const auto see = [&panel](const arm::Repertoire::Elite& elite, const arm::ArmPosture& posture) {
     float angles[arm::joints];
@@ -49,8 +51,10 @@ int main(int argc, char** argv) {
     return 0;
   }
   arm::StuckJoint damage = arm::default_damage;
-  if (const auto joint = arguments.whole("--joint", 1, arm::joints)) damage.joint = static_cast<std::uint32_t>(*joint - 1);
-  if (const auto angle = arguments.real("--angle", -180.0, 180.0)) damage.angle = static_cast<float>(*angle / 57.29577951308232);
+  if (const auto joint = arguments.whole("--joint", 1, arm::joints))
+    damage.joint = static_cast<std::uint32_t>(*joint - 1);
+  if (const auto angle = arguments.real("--angle", -180.0, 180.0))
+    damage.angle = static_cast<float>(*angle / 57.29577951308232);
   const std::string out = arguments.text("--out").value_or("recover.svg");
   const auto path = arguments.positional();
   if (!arguments.finish()) return refuse(arguments.error() + "; see recover --help");

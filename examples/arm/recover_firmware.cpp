@@ -1,5 +1,5 @@
-// Firmware of an arm that knows its postures by heart, in flash and without RAM for them, and gets along with a stuck joint.
-// The same source runs on every board and on the desktop, to the same bits.
+// Firmware of an arm that knows its postures by heart, in flash and without RAM for them, and gets along with a stuck
+// joint. The same source runs on every board and on the desktop, to the same bits.
 #include <nanoqd/nanoqd.hpp>
 
 #include "arm_image.hpp"  // the repertoire, found by the desktop and made a constant by the build: see CMakeLists.txt

@@ -1,5 +1,5 @@
-// An arm with a joint that is stuck finds out what it can still do: it tries the postures that should bring its hand near the
-// wanted place, the nearest first, until one does. For the desktop and for every board.
+// An arm with a joint that is stuck finds out what it can still do: it tries the postures that should bring its hand
+// near the wanted place, the nearest first, until one does. For the desktop and for every board.
 #ifndef NANOQD_EXAMPLES_RECOVERY_HPP
 #define NANOQD_EXAMPLES_RECOVERY_HPP
 
@@ -89,14 +89,24 @@ void recover_all(const Repertoire& repertoire, const StuckJoint& damage, Say&& s
     reached_at_once += recovery.works && recovery.trials == 1 ? 1 : 0;
     TextLine line;
     line.add("to reach (");
-    add_hundredths(add_hundredths(line, wanted.x).add(", "), wanted.y).add(recovery.works ? "): posture " : "): none of ");
+    add_hundredths(add_hundredths(line, wanted.x).add(", "), wanted.y)
+        .add(recovery.works ? "): posture " : "): none of ");
     say(line.add(recovery.trials).add(recovery.works ? " works" : " postures works").c_str());
   }
   constexpr uint32_t places = sizeof wanted_places / sizeof wanted_places[0];
-  say(TextLine().add(reached).add(" of ").add(places).add(" places reached, ").add(reached_at_once)
-          .add(" by the first posture").c_str());
-  say(TextLine().add("digest ").add_hex(static_cast<uint32_t>(digest.value() >> 32))
-          .add_hex(static_cast<uint32_t>(digest.value())).c_str());
+  say(TextLine()
+          .add(reached)
+          .add(" of ")
+          .add(places)
+          .add(" places reached, ")
+          .add(reached_at_once)
+          .add(" by the first posture")
+          .c_str());
+  say(TextLine()
+          .add("digest ")
+          .add_hex(static_cast<uint32_t>(digest.value() >> 32))
+          .add_hex(static_cast<uint32_t>(digest.value()))
+          .c_str());
 }
 
 }  // namespace arm

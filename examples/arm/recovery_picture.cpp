@@ -24,8 +24,8 @@ constexpr const char* works_colour = "#12805c";
 
 constexpr SvgLength margin = 30 * pixel;
 constexpr SvgLength top = 100 * pixel;
-constexpr SvgLength side = 300 * pixel;     // of a panel
-constexpr SvgLength caption = 50 * pixel;   // above it
+constexpr SvgLength side = 300 * pixel;    // of a panel
+constexpr SvgLength caption = 50 * pixel;  // above it
 constexpr SvgLength gap = 20 * pixel;
 constexpr std::size_t columns = 3;
 constexpr SvgLength width = 2 * margin + columns * side + (columns - 1) * gap;
@@ -37,7 +37,9 @@ struct Frame {
   SvgLength x;
   SvgLength y;
 
-  [[nodiscard]] static SvgLength length(double distance) { return std::llround(distance / (2.0 * half_view) * static_cast<double>(side)); }
+  [[nodiscard]] static SvgLength length(double distance) {
+    return std::llround(distance / (2.0 * half_view) * static_cast<double>(side));
+  }
   [[nodiscard]] SvgLength across(float place) const { return x + side / 2 + length(static_cast<double>(place)); }
   [[nodiscard]] SvgLength down(float place) const { return y + side / 2 - length(static_cast<double>(place)); }
 };
@@ -52,14 +54,16 @@ std::string stroke(const char* colour, SvgLength thickness) {
 }
 
 // A line through points, and a dot on each.
-std::string limb(const std::vector<SvgLength>& xs, const std::vector<SvgLength>& ys, const char* colour, SvgLength thickness) {
+std::string limb(const std::vector<SvgLength>& xs, const std::vector<SvgLength>& ys, const char* colour,
+                 SvgLength thickness) {
   std::string path;
   std::string dots;
   for (std::size_t i = 0; i < xs.size(); ++i) {
     path += (i == 0 ? "M" : "L") + pixels(xs[i]) + ' ' + pixels(ys[i]);
     dots += circle(xs[i], ys[i], thickness * 4 / 5, fill(colour));
   }
-  return "<path " + stroke(colour, thickness) + " stroke-linejoin=\"round\" stroke-linecap=\"round\" d=\"" + path + "\"/>\n" + dots;
+  return "<path " + stroke(colour, thickness) + " stroke-linejoin=\"round\" stroke-linecap=\"round\" d=\"" + path +
+         "\"/>\n" + dots;
 }
 
 std::string arm_elements(const Frame& frame, const ArmPosture& posture, const char* colour, SvgLength thickness) {
@@ -99,11 +103,12 @@ std::string hundredths(float number) {
 
 std::string panel_elements(const RecoveryPanel& panel, const StuckJoint& damage, const Frame& frame) {
   std::string svg = "<rect" + box_attributes(frame.x, frame.y, side, side) + "rx=\"8\" fill=\"#f6f8fa\"/>\n";
-  svg += circle(frame.across(0), frame.down(0), Frame::length(1.0), stroke("#d0d7de", pixel) + " stroke-dasharray=\"3 4\"");
+  svg += circle(frame.across(0), frame.down(0), Frame::length(1.0),
+                stroke("#d0d7de", pixel) + " stroke-dasharray=\"3 4\"");
   svg += hand_dots(frame, panel.intended, fill(intact_colour) + " opacity=\"0.75\"");
   svg += hand_dots(frame, panel.tried, fill(damaged_colour) + " opacity=\"0.75\"");
-  svg += "<rect" + box_attributes(frame.across(0) - 7 * pixel, frame.down(0) - 7 * pixel, 14 * pixel, 14 * pixel) + "rx=\"2\" " + fill(ink) +
-         "/>\n";
+  svg += "<rect" + box_attributes(frame.across(0) - 7 * pixel, frame.down(0) - 7 * pixel, 14 * pixel, 14 * pixel) +
+         "rx=\"2\" " + fill(ink) + "/>\n";
   svg += arm_elements(frame, panel.intended.front(), intact_colour, 4 * pixel);
   svg += arm_elements(frame, panel.tried.front(), damaged_colour, 3 * pixel);
   svg += stuck_mark(frame, panel.tried.front(), damage);
@@ -111,12 +116,12 @@ std::string panel_elements(const RecoveryPanel& panel, const StuckJoint& damage,
     svg += arm_elements(frame, panel.tried.back(), works_colour, 5 * pixel);
     svg += stuck_mark(frame, panel.tried.back(), damage);
   }
-  svg += target_mark(frame.across(panel.wanted.x), frame.down(panel.wanted.y), Frame::length(static_cast<double>(tolerance)));
+  svg += target_mark(frame.across(panel.wanted.x), frame.down(panel.wanted.y),
+                     Frame::length(static_cast<double>(tolerance)));
   const std::string number = std::to_string(panel.tried.size());
   svg += text_element(frame.x, frame.y - 30 * pixel, 15, side, "font-weight=\"600\" " + fill(ink),
                       "to reach (" + hundredths(panel.wanted.x) + ", " + hundredths(panel.wanted.y) + ")");
-  svg += text_element(frame.x, frame.y - 10 * pixel, 15, side,
-                      fill(panel.works ? works_colour : damaged_colour),
+  svg += text_element(frame.x, frame.y - 10 * pixel, 15, side, fill(panel.works ? works_colour : damaged_colour),
                       panel.works ? "posture " + number + " works" : "none of " + number + " works");
   return svg;
 }
@@ -134,7 +139,8 @@ std::string legend_elements(SvgLength y, const StuckJoint& damage) {
     return limb({x, x + 14 * pixel, x + 28 * pixel}, {middle, middle, middle}, colour, thickness);
   };
   const auto dots = [](SvgLength x, SvgLength middle, const char* colour) {
-    return circle(x + 6 * pixel, middle, pixel * 5 / 2, fill(colour)) + circle(x + 14 * pixel, middle, pixel * 5 / 2, fill(colour)) +
+    return circle(x + 6 * pixel, middle, pixel * 5 / 2, fill(colour)) +
+           circle(x + 14 * pixel, middle, pixel * 5 / 2, fill(colour)) +
            circle(x + 22 * pixel, middle, pixel * 5 / 2, fill(colour));
   };
   const SvgLength next = y + row;
@@ -148,8 +154,10 @@ std::string legend_elements(SvgLength y, const StuckJoint& damage) {
       {dots(second, y, intact_colour), "where the hand should have gone,"},
       {dots(second, next, damaged_colour), "and where it went, in each trial"},
       {stuck_mark(third + 14 * pixel, y), "the stuck joint"},
-      {target_mark(third + 14 * pixel, next, Frame::length(static_cast<double>(tolerance))), "wanted place, with its tolerance"},
-      {circle(third + 14 * pixel, last, 8 * pixel, stroke("#afb8c1", pixel) + " stroke-dasharray=\"3 4\""), "reach of the arm"},
+      {target_mark(third + 14 * pixel, next, Frame::length(static_cast<double>(tolerance))),
+       "wanted place, with its tolerance"},
+      {circle(third + 14 * pixel, last, 8 * pixel, stroke("#afb8c1", pixel) + " stroke-dasharray=\"3 4\""),
+       "reach of the arm"},
   };
   std::string svg;
   std::size_t i = 0;
@@ -171,12 +179,15 @@ std::string render_recovery(const std::vector<RecoveryPanel>& panels, const Stuc
   const SvgLength legend = top + rows * (caption + side + gap) + 18 * pixel;
   const SvgLength height = legend + legend_height;
   std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + pixels(width) + ' ' + pixels(height) +
-                    "\" font-family=\"system-ui, 'DejaVu Sans', sans-serif\">\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n";
+                    "\" font-family=\"system-ui, 'DejaVu Sans', sans-serif\">\n<rect width=\"100%\" height=\"100%\" "
+                    "fill=\"#ffffff\"/>\n";
   const auto degrees = std::to_string(std::lround(static_cast<double>(damage.angle) * 57.29577951308232));
-  svg += text_element(margin, 44 * pixel, 24, width - 2 * margin, "font-weight=\"600\" " + fill(ink), "An arm that lost a joint");
-  svg += text_element(margin, 72 * pixel, 15, width - 2 * margin, fill(quiet),
-                      "Joint " + std::to_string(damage.joint + 1) + " of " + std::to_string(joints) + " is stuck at " + degrees +
-                          " degrees. The nearest posture misses; the arm tries the next ones until its hand is near enough.");
+  svg += text_element(margin, 44 * pixel, 24, width - 2 * margin, "font-weight=\"600\" " + fill(ink),
+                      "An arm that lost a joint");
+  svg += text_element(
+      margin, 72 * pixel, 15, width - 2 * margin, fill(quiet),
+      "Joint " + std::to_string(damage.joint + 1) + " of " + std::to_string(joints) + " is stuck at " + degrees +
+          " degrees. The nearest posture misses; the arm tries the next ones until its hand is near enough.");
   for (std::size_t i = 0; i < panels.size(); ++i) {
     const Frame frame{margin + static_cast<SvgLength>(i % columns) * (side + gap),
                       top + caption + static_cast<SvgLength>(i / columns) * (caption + side + gap)};

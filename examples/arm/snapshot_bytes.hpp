@@ -1,5 +1,5 @@
-// A search as the bytes of its snapshot: save() to a storage that is plain memory. What comes out can be kept in a file, or
-// be put into a device's flash by whatever flashes it.
+// A search as the bytes of its snapshot: save() to a storage that is plain memory. What comes out can be kept in a
+// file, or be put into a device's flash by whatever flashes it.
 #ifndef NANOQD_EXAMPLES_SNAPSHOT_BYTES_HPP
 #define NANOQD_EXAMPLES_SNAPSHOT_BYTES_HPP
 

@@ -1,5 +1,5 @@
-// What compact genes cost: the same searches with genes stored in double, float, 16 and 8 bits, over several seeds, as the
-// tables of README.md.
+// What compact genes cost: the same searches with genes stored in double, float, 16 and 8 bits, over several seeds, as
+// the tables of README.md.
 #include <cmath>
 #include <cstdint>
 #include <cstdio>

@@ -50,7 +50,8 @@ void illuminate(Search& search, std::uint64_t evaluations) {
     stop.evaluations = std::min(search.counters().evaluations + piece, evaluations);
     static_cast<void>(search.run(trial, evaluate_rastrigin<float, 10, typename Search::Evaluation>, stop));
     char text[96];
-    std::snprintf(text, sizeof text, "%.1f %% of the cells, best %.4f", 100.0 * static_cast<double>(search.archive().coverage()),
+    std::snprintf(text, sizeof text, "%.1f %% of the cells, best %.4f",
+                  100.0 * static_cast<double>(search.archive().coverage()),
                   static_cast<double>(search.archive().best().objective()));
     progress.update(static_cast<double>(stop.evaluations) / static_cast<double>(evaluations), text);
   }

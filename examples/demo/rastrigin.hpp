@@ -4,8 +4,8 @@
 
 #include <cmath>
 
-// nanoqd maximises, so the objective is the negative cost. The behaviour: where the first half of the genes is on average,
-// and where the other half is.
+// nanoqd maximises, so the objective is the negative cost. The behaviour: where the first half of the genes is on
+// average, and where the other half is.
 template <class Scalar, unsigned Genes, class Evaluation>
 void evaluate_rastrigin(const Scalar (&genes)[Genes], Evaluation& out) {
   static_assert(Genes % 2 == 0, "the two halves have as many genes");

@@ -1,6 +1,6 @@
-// Firmware that learns by itself how to bring a puck to every place of its table with the least effort, and keeps one way
-// for each place: 680 of them in the 16 KB of a micro:bit. The same source runs on every board and on the desktop; what
-// differs is behind board_port().
+// Firmware that learns by itself how to bring a puck to every place of its table with the least effort, and keeps one
+// way for each place: 680 of them in the 16 KB of a micro:bit. The same source runs on every board and on the desktop;
+// what differs is behind board_port().
 #include <nanoqd/nanoqd.hpp>
 
 #include "board.hpp"
@@ -39,17 +39,28 @@ nanoqd::Status try_one() {
 
 void report(const nanoqd::Port& port) {
   const uint64_t digest = search.archive().digest();
-  port.say(TextLine().add(search.archive().size()).add(" of ").add(Search::cells).add(" places reached in ")
-               .add(static_cast<uint32_t>(search.counters().evaluations)).add(" trials").c_str());
+  port.say(TextLine()
+               .add(search.archive().size())
+               .add(" of ")
+               .add(Search::cells)
+               .add(" places reached in ")
+               .add(static_cast<uint32_t>(search.counters().evaluations))
+               .add(" trials")
+               .c_str());
   port.say(TextLine().add("memory: ").add(static_cast<uint32_t>(Search::ram_bytes())).add(" bytes").c_str());
-  port.say(TextLine().add("digest ").add_hex(static_cast<uint32_t>(digest >> 32)).add_hex(static_cast<uint32_t>(digest)).c_str());
+  port.say(TextLine()
+               .add("digest ")
+               .add_hex(static_cast<uint32_t>(digest >> 32))
+               .add_hex(static_cast<uint32_t>(digest))
+               .c_str());
 }
 
 }  // namespace
 
 int main() {
   const nanoqd::Port port = board_port();
-  nanoqd::Status status = nanoqd::self_test<float>();  // does this chip, with this compiler, compute the published bits?
+  nanoqd::Status status =
+      nanoqd::self_test<float>();  // does this chip, with this compiler, compute the published bits?
   if (status == nanoqd::Status::ok) status = begin();
   for (uint32_t pass = 0; pass < evaluations && status == nanoqd::Status::ok; ++pass) {
     status = try_one();

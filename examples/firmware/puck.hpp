@@ -1,6 +1,6 @@
-// The robot of this example: a puck on an air table that can be pushed. It starts in the middle and gets four pushes, one
-// after the other; each is a force in x and one in y. Between them it slides, slowed down by the air, and bounces off the
-// walls at -1 and 1.
+// The robot of this example: a puck on an air table that can be pushed. It starts in the middle and gets four pushes,
+// one after the other; each is a force in x and one in y. Between them it slides, slowed down by the air, and bounces
+// off the walls at -1 and 1.
 //
 // Only + - * and comparisons: a device needs no mathematics library for it, and every target computes the same bits.
 #ifndef NANOQD_EXAMPLES_PUCK_HPP
@@ -14,7 +14,7 @@ constexpr uint32_t pushes = 4;
 constexpr uint32_t genes = 2 * pushes;  // force in x and y, each from -1 to 1
 
 struct Slide {
-  float x;       // where it came to rest, from -1 to 1
+  float x;  // where it came to rest, from -1 to 1
   float y;
   float effort;  // the sum of the squared forces
 };

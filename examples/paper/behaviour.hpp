@@ -1,4 +1,5 @@
-// Where on the map a solution belongs: the paper's two sums, and three others that show how much of a result hangs on them.
+// Where on the map a solution belongs: the paper's two sums, and three others that show how much of a result hangs on
+// them.
 //
 //   paper      the sum of the first half of the genes, and that of the second
 //   half       the same point, half as far from the middle of the map: a quarter of the map can be reached

@@ -56,7 +56,8 @@ class CentroidMap {
   [[nodiscard]] std::uint32_t count() const { return table_->cells; }
   [[nodiscard]] const Square& square() const { return square_; }
 
-  // The nearest among the cells for which accepts(cell) is true, to a point of the unit square, as the library's CvtTable does.
+  // The nearest among the cells for which accepts(cell) is true, to a point of the unit square, as the library's
+  // CvtTable does.
   template <class Accepts>
   [[nodiscard]] std::uint32_t nearest_cell(const double* point, const Accepts& accepts) const noexcept {
     const double(*const unit)[2] = table_->unit.get();
@@ -119,7 +120,8 @@ class GridMap {
   [[nodiscard]] std::uint32_t count() const { return side_ * side_; }
   [[nodiscard]] const Square& square() const { return square_; }
 
-  // The nearest among the cells for which accepts(cell) is true, to a point of the unit square, as the library's grids do.
+  // The nearest among the cells for which accepts(cell) is true, to a point of the unit square, as the library's grids
+  // do.
   template <class Accepts>
   [[nodiscard]] std::uint32_t nearest_cell(const double* point, const Accepts& accepts) const noexcept {
     const std::uint32_t sides[2] = {side_, side_};

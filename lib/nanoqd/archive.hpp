@@ -5,9 +5,9 @@
 //     Outcome outcome = archive.insert(cell, genes, objective, measures);
 //     for (const auto elite : archive) use(elite.cell(), elite.objective(), elite.gene(0));
 //
-// All memory is in the object: for each cell the genes, the objective and one entry of the list of filled cells, and for
-// each gene its two bounds. A cell without an elite has the objective minus infinity, which no solution can have, so that
-// one comparison decides whether a newcomer stays.
+// All memory is in the object: for each cell the genes, the objective and one entry of the list of filled cells, and
+// for each gene its two bounds. A cell without an elite has the objective minus infinity, which no solution can have,
+// so that one comparison decides whether a newcomer stays.
 //
 // Functions are O(1) unless they say otherwise, and may run in an interrupt if nothing else changes the object then.
 #ifndef NANOQD_ARCHIVE_HPP
@@ -41,8 +41,8 @@ struct ArchiveState {
   uint8_t stage_ = 0;
   uint8_t ticket_ = 0;  // of the last one who began to save or load this: whoever has an older one has lost it
 
-  // What ask() and tell() answer: `ok`, `not_started`, or `busy` while the archive is saved or loaded. Kept such that an
-  // object that is all zero is not started.
+  // What ask() and tell() answer: `ok`, `not_started`, or `busy` while the archive is saved or loaded. Kept such that
+  // an object that is all zero is not started.
   [[nodiscard]] Status readiness() const noexcept { return static_cast<Status>(stage_ ^ zero_stage); }
   void set_readiness(Status status) noexcept { stage_ = static_cast<uint8_t>(status) ^ zero_stage; }
   static constexpr uint8_t zero_stage = static_cast<uint8_t>(Status::not_started);
@@ -57,8 +57,8 @@ struct ArchiveState {
     set_readiness(Status::ok);
   }
 
-  // Decides about a newcomer. If it stays its objective is noted; the rest of it, and its place in the list if the cell is
-  // new, is for the archive to see to.
+  // Decides about a newcomer. If it stays its objective is noted; the rest of it, and its place in the list if the cell
+  // is new, is for the archive to see to.
   template <class Scalar>
   NANOQD_SHARED Outcome admit(Scalar* objectives, uint32_t cells, uint32_t cell, Scalar objective) noexcept {
     if (readiness() != Status::ok || cell >= cells || !is_finite(objective)) return Outcome::rejected;
@@ -194,9 +194,9 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
   // What a solution that is offered now meets: `ok`, `not_started`, or `busy` while the archive is saved or loaded.
   Status readiness() const noexcept { return detail::ArchiveState::readiness(); }
 
-  // Keeps the solution if its cell is empty or its objective strictly higher than the elite's. Rejects an objective that
-  // is not finite and a cell number that does not exist; whether genes and measures are finite is the caller's to see to.
-  // O(n).
+  // Keeps the solution if its cell is empty or its objective strictly higher than the elite's. Rejects an objective
+  // that is not finite and a cell number that does not exist; whether genes and measures are finite is the caller's to
+  // see to. O(n).
   Outcome insert(uint32_t cell, ArrayRef<Scalar, Genes> solution, Scalar objective,
                  ArrayRef<Scalar, Dims> measures) noexcept {
     const Outcome outcome = admit(objectives_, Cells, cell, objective);
@@ -210,8 +210,8 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
     return outcome;
   }
 
-  // What insert() would keep of these genes: each rounded to the stored type. O(n), and nothing where genes are stored as
-  // they are.
+  // What insert() would keep of these genes: each rounded to the stored type. O(n), and nothing where genes are stored
+  // as they are.
   void round(Scalar (&solution)[Genes]) const noexcept {
     if constexpr (!stores_exactly) {
       for (uint32_t i = 0; i < Genes; ++i) solution[i] = Codec::round(solution[i], lowers_[i], uppers_[i]);
@@ -235,7 +235,8 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
   [[nodiscard]] Elite elite(uint32_t i) const noexcept { return Elite(this, filled_[i]); }
   // Pre: is_filled(cell).
   [[nodiscard]] Elite elite_of(uint32_t cell) const noexcept { return Elite(this, cell); }
-  // The highest objective; among equals the lowest cell. Of an empty archive: cell 0, with the objective minus infinity.
+  // The highest objective; among equals the lowest cell. Of an empty archive: cell 0, with the objective minus
+  // infinity.
   [[nodiscard]] Elite best() const noexcept { return Elite(this, best_); }
 
   [[nodiscard]] Iterator begin() const noexcept { return Iterator(this, 0); }
@@ -294,8 +295,9 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
     return folded.value();
   }
 
-  // Looks for memory that was overwritten: bounds in order, every number finite, the list of filled cells complete and without repetition
-  // (a repetition escapes with probability 2^-64), the best elite the best. `corrupt_archive` if not. O(k n).
+  // Looks for memory that was overwritten: bounds in order, every number finite, the list of filled cells complete and
+  // without repetition (a repetition escapes with probability 2^-64), the best elite the best. `corrupt_archive` if
+  // not. O(k n).
   Status check_invariants() const noexcept {
     if (!is_ready()) return Status::not_started;
     if (size_ > Cells) return Status::corrupt_archive;

@@ -6,9 +6,9 @@
 //     Unbounded  nothing: the bounds only say where the random solutions are drawn. Genes may then grow until they are
 //                infinite; a tell refuses those, and counts them.
 //
-// A policy of your own has the same members; a `snapshot_id`, from 256 on, only if searches with it are saved. `repair` is called for every gene, infinite ones and NaN included,
-// and returns one inside [lower, upper]: the same if it is there already. It is O(1), and pure, so it may run in an
-// interrupt.
+// A policy of your own has the same members; a `snapshot_id`, from 256 on, only if searches with it are saved. `repair`
+// is called for every gene, infinite ones and NaN included, and returns one inside [lower, upper]: the same if it is
+// there already. It is O(1), and pure, so it may run in an interrupt.
 #ifndef NANOQD_BOUNDS_HPP
 #define NANOQD_BOUNDS_HPP
 
@@ -89,8 +89,8 @@ template <class Scalar>
   return outside == 0;
 }
 
-// Brings every gene into its bounds; whether one had to be moved. Again without branches: whether a gene is outside is hard
-// to predict. O(count).
+// Brings every gene into its bounds; whether one had to be moved. Again without branches: whether a gene is outside is
+// hard to predict. O(count).
 template <class Policy, class Scalar>
 inline bool repair(Scalar* NANOQD_RESTRICT genes, const Scalar* NANOQD_RESTRICT lowers,
                    const Scalar* NANOQD_RESTRICT uppers, uint32_t count) noexcept {

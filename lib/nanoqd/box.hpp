@@ -3,8 +3,8 @@
 //     Box<float, 10> all(-5.12f, 5.12f);   // the same interval for all ten
 //     Box<float, 10> each(lower, upper);   // two arrays of ten: all lower bounds, then all upper ones
 //
-// It refers to the arrays and does not copy them: they must live until the call that takes the box, such as begin(), has
-// returned; no longer.
+// It refers to the arrays and does not copy them: they must live until the call that takes the box, such as begin(),
+// has returned; no longer.
 #ifndef NANOQD_BOX_HPP
 #define NANOQD_BOX_HPP
 
@@ -23,8 +23,8 @@ template <class Scalar>
   return lower <= upper && is_finite(upper - lower);  // no difference with infinity or NaN is finite
 }
 
-// The same, and not empty: a measure needs room to be scaled by. The difference is what counts: a processor that flushes
-// tiny numbers to zero may find none between two different bounds.
+// The same, and not empty: a measure needs room to be scaled by. The difference is what counts: a processor that
+// flushes tiny numbers to zero may find none between two different bounds.
 template <class Scalar>
 [[nodiscard]] inline bool is_open_interval(Scalar lower, Scalar upper) noexcept {
   return is_interval(lower, upper) && upper - lower > Scalar{0};

@@ -10,9 +10,9 @@ namespace nanoqd {
 
 // Who made a candidate: plain data that may be stored or sent along with the genes.
 struct Origin {
-  static constexpr uint32_t unknown = 0;        // the user
-  static constexpr uint32_t random = 1;         // a random solution
-  static constexpr uint32_t variation = 2;      // the variation policy; one with several operators counts up from here
+  static constexpr uint32_t unknown = 0;    // the user
+  static constexpr uint32_t random = 1;     // a random solution
+  static constexpr uint32_t variation = 2;  // the variation policy; one with several operators counts up from here
 
   uint32_t maker = unknown;
   uint32_t reference = 0;  // the maker's own business, such as a generation number by which it knows stale tags

@@ -84,8 +84,8 @@ template <uint32_t Dims, class Scalar, class First, class Cell>
   return candidates[nearest];
 }
 
-// The squares of a candidate table, to be searched in rings. Every centroid is listed in the square that it lies in (but for
-// one that equals another of a lower number), so all are met.
+// The squares of a candidate table, to be searched in rings. Every centroid is listed in the square that it lies in
+// (but for one that equals another of a lower number), so all are met.
 template <uint32_t Dims, class Scalar, class First, class Cell, class Accepts>
 struct CandidateSquares {
   const Scalar (*centroids)[Dims];
@@ -122,9 +122,9 @@ struct CandidateSquares {
   }
 };
 
-// candidate_nearest among the cells that `accepts` takes; no_cell if it takes none. O(dims) for each entry in the lists that
-// are read: of one square if the nearest cell of all is taken, of all squares at worst, else of those around the point until
-// one is taken.
+// candidate_nearest among the cells that `accepts` takes; no_cell if it takes none. O(dims) for each entry in the lists
+// that are read: of one square if the nearest cell of all is taken, of all squares at worst, else of those around the
+// point until one is taken.
 template <uint32_t Dims, class Scalar, class First, class Cell, class Accepts>
 [[nodiscard]] inline uint32_t candidate_nearest_if(const Scalar (*centroids)[Dims], uint32_t side, const First* first,
                                                    const Cell* candidates, const Scalar* place,
@@ -174,9 +174,9 @@ struct CandidateTable {
     return detail::candidate_nearest(unit, Side, first, candidates, point);
   }
 
-  // The same among the cells for which accepts(cell) is true, and no_cell if there are none. A centroid that equals one of
-  // a lower number is passed over: no point belongs to its cell. O(dims) for each entry in the squares around the point, as
-  // far as the answer is away. Pre: every coordinate from 0 to 1.
+  // The same among the cells for which accepts(cell) is true, and no_cell if there are none. A centroid that equals one
+  // of a lower number is passed over: no point belongs to its cell. O(dims) for each entry in the squares around the
+  // point, as far as the answer is away. Pre: every coordinate from 0 to 1.
   template <class Accepts>
   [[nodiscard]] uint32_t nearest_if(const Scalar* point, const Accepts& accepts) const noexcept {
     return detail::candidate_nearest_if(unit, Side, first, candidates, point, accepts);

@@ -3,8 +3,8 @@
 //     using Search = nanoqd::DifferentialMapElites<10, nanoqd::RegularGrid<2, 2>, uint16_t>;
 //     constexpr uint32_t most = nanoqd::elites_that_fit<Search, 14 * 1024>();     // 542
 //
-// The answer is about the genes, the policies and the number of measures of `Search`; how many cells its map has does not
-// matter. A table of centroids is in flash, and not counted.
+// The answer is about the genes, the policies and the number of measures of `Search`; how many cells its map has does
+// not matter. A table of centroids is in flash, and not counted.
 #ifndef NANOQD_CAPACITY_HPP
 #define NANOQD_CAPACITY_HPP
 
@@ -45,8 +45,8 @@ template <class Search, size_t bytes, uint32_t fits, uint32_t too_many>
 
 }  // namespace detail
 
-// The most cells that a search like `Search` can have with ram_bytes() <= bytes; 0 if it does not fit even with the few that
-// its variation needs. Computed when compiling.
+// The most cells that a search like `Search` can have with ram_bytes() <= bytes; 0 if it does not fit even with the few
+// that its variation needs. Computed when compiling.
 template <class Search, size_t bytes>
 [[nodiscard]] constexpr uint32_t elites_that_fit() noexcept {
   static_assert(bytes <= ~size_t{0} / 4, "nanoqd: ask for at most a quarter of the address space");

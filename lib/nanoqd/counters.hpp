@@ -1,4 +1,5 @@
-// What a search has done since begin(), soft failures included: nothing is swallowed. A load() brings back what was done before.
+// What a search has done since begin(), soft failures included: nothing is swallowed. A load() brings back what was
+// done before.
 #ifndef NANOQD_COUNTERS_HPP
 #define NANOQD_COUNTERS_HPP
 
@@ -7,20 +8,21 @@
 namespace nanoqd {
 
 struct Counters {
-  uint64_t asks = 0;         // trials handed out
-  uint64_t evaluations = 0;  // solutions told, refused ones included
-  uint64_t new_cells = 0;    // ... that were the first of their cell
-  uint64_t improvements = 0; // ... that replaced an elite
+  uint64_t asks = 0;          // trials handed out
+  uint64_t evaluations = 0;   // solutions told, refused ones included
+  uint64_t new_cells = 0;     // ... that were the first of their cell
+  uint64_t improvements = 0;  // ... that replaced an elite
 
-  uint64_t refused_objectives = 0;    // tells with a NaN or infinite objective
-  uint64_t refused_measures = 0;      // tells with a NaN or infinite measure
-  uint64_t refused_genes = 0;         // tells with a NaN or infinite gene
-  uint64_t refused_out_of_bounds = 0; // tells with a gene outside its bounds
+  uint64_t refused_objectives = 0;     // tells with a NaN or infinite objective
+  uint64_t refused_measures = 0;       // tells with a NaN or infinite measure
+  uint64_t refused_genes = 0;          // tells with a NaN or infinite gene
+  uint64_t refused_out_of_bounds = 0;  // tells with a gene outside its bounds
 
-  uint64_t clamped_measures = 0; // tells whose measures lay outside their box and were moved to its border
-  uint64_t repaired_trials = 0;  // asks in which a gene had to be brought back into its bounds
-  uint64_t too_few_elites = 0;   // asks, after the first G, answered with a random solution for want of parents
-  uint64_t rounded_elites = 0;   // told solutions kept with a gene rounded to a compact type; ask() hands out none of those
+  uint64_t clamped_measures = 0;  // tells whose measures lay outside their box and were moved to its border
+  uint64_t repaired_trials = 0;   // asks in which a gene had to be brought back into its bounds
+  uint64_t too_few_elites = 0;    // asks, after the first G, answered with a random solution for want of parents
+  uint64_t rounded_elites =
+      0;  // told solutions kept with a gene rounded to a compact type; ask() hands out none of those
 
   static constexpr uint32_t count = 12;
 

@@ -49,7 +49,8 @@ namespace detail {
 
 // Whether each coordinate is from 0 to 1, and the last two centroids are not all zero. O(cells dims).
 template <class Scalar>
-[[nodiscard]] NANOQD_SHARED inline bool are_centroids(Scalar (*coordinate)(const void* table, uint32_t cell, uint32_t i),
+[[nodiscard]] NANOQD_SHARED inline bool are_centroids(Scalar (*coordinate)(const void* table, uint32_t cell,
+                                                                           uint32_t i),
                                                       const void* table, uint32_t cells, uint32_t dims) noexcept {
   uint32_t trailing_zeros = 0;
   for (uint32_t cell = 0; cell < cells; ++cell) {
@@ -99,8 +100,8 @@ class CvtTable {
     return location;
   }
 
-  // The nearest among the cells for which accepts(cell) is true, to a point of the unit box; no_cell if there are none. Only
-  // for tables with an index: others could but compare all. Pre: a table was given. One search of the table.
+  // The nearest among the cells for which accepts(cell) is true, to a point of the unit box; no_cell if there are none.
+  // Only for tables with an index: others could but compare all. Pre: a table was given. One search of the table.
   template <class Accepts, class Index = Table>
   [[nodiscard]] auto nearest_cell(const Scalar* point, const Accepts& accepts) const noexcept
       -> decltype(detail::made_up<const Index&>().nearest_if(point, accepts)) {
@@ -108,7 +109,9 @@ class CvtTable {
   }
 
   // Pre: a table was given, cell < cells, i < dims. Coordinate i of a centroid, in the unit box. O(1).
-  [[nodiscard]] constexpr Scalar centroid(uint32_t cell, uint32_t i) const noexcept { return table_->coordinate(cell, i); }
+  [[nodiscard]] constexpr Scalar centroid(uint32_t cell, uint32_t i) const noexcept {
+    return table_->coordinate(cell, i);
+  }
 
   // Pre: a table was given. Another number for other cells, the same on every target and for every index. O(k dims).
   [[nodiscard]] uint32_t checksum() const noexcept {

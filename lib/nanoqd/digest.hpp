@@ -1,4 +1,5 @@
-// A 64-bit fingerprint (FNV-1a) of a sequence of numbers, the same on every target: to compare runs, not to protect data.
+// A 64-bit fingerprint (FNV-1a) of a sequence of numbers, the same on every target: to compare runs, not to protect
+// data.
 #ifndef NANOQD_DIGEST_HPP
 #define NANOQD_DIGEST_HPP
 

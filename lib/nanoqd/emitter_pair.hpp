@@ -1,10 +1,10 @@
-// Two emitters that take turns, each with the same probability at first; the one that last found a better optimum then makes
-// three trials out of four.
+// Two emitters that take turns, each with the same probability at first; the one that last found a better optimum then
+// makes three trials out of four.
 //
 //     using Emitter = nanoqd::EmitterPair<nanoqd::Shade<float, 10>, nanoqd::MaEs<float, 10>>;
 //
-// SHADE solves separable functions with many optima, where an evolution strategy fails; that one solves ill-conditioned and
-// rotated ones, where SHADE takes for ever.
+// SHADE solves separable functions with many optima, where an evolution strategy fails; that one solves ill-conditioned
+// and rotated ones, where SHADE takes for ever.
 #ifndef NANOQD_EMITTER_PAIR_HPP
 #define NANOQD_EMITTER_PAIR_HPP
 
@@ -46,7 +46,8 @@ class EmitterPair {
     }
   };
 
-  static constexpr uint32_t min_elites = First::min_elites > Second::min_elites ? First::min_elites : Second::min_elites;
+  static constexpr uint32_t min_elites =
+      First::min_elites > Second::min_elites ? First::min_elites : Second::min_elites;
   static constexpr bool learns = true;
   static constexpr uint32_t snapshot_id = First::snapshot_id | Second::snapshot_id << 4;
   static constexpr uint32_t makers = First::makers + Second::makers;
@@ -115,7 +116,9 @@ class EmitterPair {
   }
 
   // Whether it can go on from these numbers, for a state that was loaded.
-  [[nodiscard]] bool is_sound() const noexcept { return detail::is_finite(best_) && first_.is_sound() && second_.is_sound(); }
+  [[nodiscard]] bool is_sound() const noexcept {
+    return detail::is_finite(best_) && first_.is_sound() && second_.is_sound();
+  }
 
  private:
   // One that is switched off, or waits for trials that are out, leaves its turn to the other.
@@ -128,8 +131,8 @@ class EmitterPair {
   Parameters parameters_ = nothing();
   First first_{};
   Second second_{};
-  Scalar best_{0};        // objective that one of them found
-  uint8_t lead_ = 0;      // who found it: 0 nobody yet, 1 the first, 2 the second
+  Scalar best_{0};    // objective that one of them found
+  uint8_t lead_ = 0;  // who found it: 0 nobody yet, 1 the first, 2 the second
   uint8_t has_best_ = 0;
 };
 

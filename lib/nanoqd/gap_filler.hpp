@@ -1,15 +1,17 @@
 // Gap filling: a trial that aims at an empty cell. From the elite whose cell is nearest to the gap it walks there by
-// differences of other elites, taking it that a difference of genes makes the same difference of behaviour elsewhere too.
+// differences of other elites, taking it that a difference of genes makes the same difference of behaviour elsewhere
+// too.
 //
-// Of eight random pairs of elites the one is taken whose difference of behaviour, scaled by a factor from -1 to 1, leads
-// nearest to the gap; its difference of genes, scaled by the same factor, is the step. A second step goes on from there. It
-// needs no model of the behaviour, no parameter and two numbers of memory.
+// Of eight random pairs of elites the one is taken whose difference of behaviour, scaled by a factor from -1 to 1,
+// leads nearest to the gap; its difference of genes, scaled by the same factor, is the step. A second step goes on from
+// there. It needs no model of the behaviour, no parameter and two numbers of memory.
 //
-// Behaviour spaces have parts that nothing can reach. How often it is worth while is therefore learned: the recent share of
-// trials that filled a cell, times four, is the probability that a gap is tried at all, and never below a tenth.
+// Behaviour spaces have parts that nothing can reach. How often it is worth while is therefore learned: the recent
+// share of trials that filled a cell, times four, is the probability that a gap is tried at all, and never below a
+// tenth.
 //
-// Differential steps along the archive are those of R. Storn and K. Price (1997); that the archive itself is the model of how
-// genes and behaviour go together is the idea of V. Vassiliades and J.-B. Mouret (GECCO 2018).
+// Differential steps along the archive are those of R. Storn and K. Price (1997); that the archive itself is the model
+// of how genes and behaviour go together is the idea of V. Vassiliades and J.-B. Mouret (GECCO 2018).
 #ifndef NANOQD_GAP_FILLER_HPP
 #define NANOQD_GAP_FILLER_HPP
 

@@ -5,8 +5,8 @@
 //     nanoqd::DifferentialMapElites<10, Map, uint8_t> tiny;       // in 254 steps: 16 bytes
 //     nanoqd::DifferentialMapElites<10, DoubleMap, float> half;   // computed in double, stored in float
 //
-// ask() hands out genes that are rounded to the stored type already, so what was evaluated is what is kept, to the last bit.
-// Solutions of your own are rounded when they are kept, and counted.
+// ask() hands out genes that are rounded to the stored type already, so what was evaluated is what is kept, to the last
+// bit. Solutions of your own are rounded when they are kept, and counted.
 //
 // A codec has
 //
@@ -51,8 +51,8 @@ struct GeneCodec<Scalar, Scalar> {
 
 namespace detail {
 
-// As a number of equal steps from the lower bound to the upper one. Their number is even, so that the middle, 0 for bounds
-// that are symmetric, is among them; the one code that is left over is the upper bound too.
+// As a number of equal steps from the lower bound to the upper one. Their number is even, so that the middle, 0 for
+// bounds that are symmetric, is among them; the one code that is left over is the upper bound too.
 template <class Code, class Scalar>
 struct FractionCodec {
   static constexpr bool exact = false;
@@ -108,8 +108,8 @@ struct GeneCodec<float, double> {
     return static_cast<double>(stored);
   }
 
-  // The nearest float, the even one where two are equally near; if that is outside the bounds, the next one inside. A gene
-  // outside the bounds is taken for the bound, NaN for the lower one. Pre: can_store(lower, upper).
+  // The nearest float, the even one where two are equally near; if that is outside the bounds, the next one inside. A
+  // gene outside the bounds is taken for the bound, NaN for the lower one. Pre: can_store(lower, upper).
   [[nodiscard]] static float encode(double gene, double lower, double upper) noexcept {
     const float nearest = static_cast<float>(Clamp::repair(gene, lower, upper));
     if (static_cast<double>(nearest) < lower) return next_above(nearest);

@@ -1,4 +1,5 @@
-// A table of centroids with a kd-tree: for many cells in more than three dimensions. `nanoqd table --index kd` writes it.
+// A table of centroids with a kd-tree: for many cells in more than three dimensions. `nanoqd table --index kd` writes
+// it.
 //
 //     #include "gait_table.hpp"                         // inline constexpr nanoqd::KdTable<1024, 8> gait_table = ...
 //     nanoqd::CvtTable<nanoqd::KdTable<1024, 8>> map(gait_table);
@@ -34,8 +35,8 @@ namespace detail {
   return levels;
 }
 
-// Compares the centroids of one leaf, of which there are `count`; `order` has their cells. `accepts` is nothing or a filter of
-// cells: without one, the code is what it would be if there were no filters. O(dims).
+// Compares the centroids of one leaf, of which there are `count`; `order` has their cells. `accepts` is nothing or a
+// filter of cells: without one, the code is what it would be if there were no filters. O(dims).
 template <uint32_t Dims, class Scalar, class Index, class... Accepts>
 inline void search_leaf(const Scalar* leaf, uint32_t count, const Index* order, const Scalar* point,
                         Nearest<Scalar>& nearest, const Accepts&... accepts) noexcept {
@@ -59,14 +60,14 @@ inline void search_leaf(const Scalar* leaf, uint32_t count, const Index* order, 
 // The search goes down to the leaf where `point` lies and remembers at each node the child that it did not enter,
 // together with a bound on the distances in there. It later enters those whose bound does not exceed the least distance
 // found, the youngest first (J. L. Bentley, "Multidimensional binary search trees used for associative searching",
-// Communications of the ACM 18(9), 1975). The bound is the sum, over the dimensions, of the squared distance to the slab
-// that the node's ancestors cut out, kept up to date by adding what the last cut changes (S. Arya and D. M. Mount,
+// Communications of the ACM 18(9), 1975). The bound is the sum, over the dimensions, of the squared distance to the
+// slab that the node's ancestors cut out, kept up to date by adding what the last cut changes (S. Arya and D. M. Mount,
 // "Algorithms for fast vector quantization", Data Compression Conference, 1993).
 //
 // Why no nearest centroid is missed, though every operation rounds. Let u be half a unit in the last place of 1, c a
 // centroid below the node, D its distance as the scan computes it, t_i the square, as computed, of point[i] - split for
-// the last cut along dimension i that separates the node from the point (0 if none does), S the exact sum of all t_i, and
-// B the bound as computed.
+// the last cut along dimension i that separates the node from the point (0 if none does), S the exact sum of all t_i,
+// and B the bound as computed.
 //  - Rounding is monotone, and c lies beyond the cut: the scan's square along i is at least t_i. It adds dims such
 //    squares, and a sum of positive numbers loses at most a factor 1 - u an addition, also among denormal numbers:
 //    D >= S (1 - u)^(dims - 1).
@@ -77,8 +78,8 @@ inline void search_leaf(const Scalar* leaf, uint32_t count, const Index* order, 
 // strictly greater than that. The limit adds 256 u times that distance; below the normal numbers this may vanish, but
 // there sums are exact and B <= D needs no margin.
 //
-// With a filter the same holds for the cells that it takes. The least distance stays infinite, and every node is entered,
-// until one is taken; no_cell if none is.
+// With a filter the same holds for the cells that it takes. The least distance stays infinite, and every node is
+// entered, until one is taken; no_cell if none is.
 //
 // Pre: cells <= block_cells * 2^Levels, Levels <= 31. O(k dims) at worst, each node entered at most once; some
 // dims log k as a rule for few dimensions.

@@ -17,8 +17,9 @@
 //     }
 //
 // Samples take no memory, since they come from the generator: hand over a copy of one state at every call and every
-// iteration sees the same samples; hand over the generator itself and each sees fresh ones. A centroid cannot end nearer to
-// the mean of its cell than its samples tell: with n samples a cell the energy stays about 1/n above what it could be.
+// iteration sees the same samples; hand over the generator itself and each sees fresh ones. A centroid cannot end
+// nearer to the mean of its cell than its samples tell: with n samples a cell the energy stays about 1/n above what it
+// could be.
 #ifndef NANOQD_LLOYD_HPP
 #define NANOQD_LLOYD_HPP
 
@@ -135,10 +136,10 @@ template <class Scalar>
 
 }  // namespace detail
 
-// One iteration: `options.samples` points from `rng`, each given to the centroid that nearest(const Scalar* point) names
-// (below `cells`), then every centroid moves. New centroids of empty cells are drawn from `rng` after the samples.
-// `bad_samples`: no cells, dims not from 1 to 32, cells * dims above 2^31, a centroid outside the unit box, a null
-// pointer, no samples, or a step out of range. O(samples (dims + cost of nearest) + k dims).
+// One iteration: `options.samples` points from `rng`, each given to the centroid that nearest(const Scalar* point)
+// names (below `cells`), then every centroid moves. New centroids of empty cells are drawn from `rng` after the
+// samples. `bad_samples`: no cells, dims not from 1 to 32, cells * dims above 2^31, a centroid outside the unit box, a
+// null pointer, no samples, or a step out of range. O(samples (dims + cost of nearest) + k dims).
 template <class Scalar, class Nearest>
 inline LloydResult<Scalar> lloyd_iteration(Scalar* unit, uint32_t cells, uint32_t dims, Rng& rng,
                                            const LloydOptions<Scalar>& options, const LloydBuffers<Scalar>& buffers,
@@ -165,9 +166,9 @@ struct LloydMemory {
   Scalar sample[Dims];
 };
 
-// Fills `table` from random centroids by `iterations` of `samples` fresh samples each, with a plain scan; its box is left
-// alone. The result is that of the last iteration; `bad_samples` if samples or iterations is 0.
-// O(iterations samples k dims): 64 cells in 2-D, 2,048 samples and 20 iterations are 2.6 million distances.
+// Fills `table` from random centroids by `iterations` of `samples` fresh samples each, with a plain scan; its box is
+// left alone. The result is that of the last iteration; `bad_samples` if samples or iterations is 0. O(iterations
+// samples k dims): 64 cells in 2-D, 2,048 samples and 20 iterations are 2.6 million distances.
 template <uint32_t Cells, uint32_t Dims, class Scalar>
 inline LloydResult<Scalar> make_centroids(Centroids<Cells, Dims, Scalar>& table,
                                           LloydMemory<Cells, Dims, Scalar>& memory, Rng& rng, uint32_t samples,

@@ -1,4 +1,5 @@
-// Loads a search step by step, for programs that must return in time: one chunk a call. The last one also goes over the archive.
+// Loads a search step by step, for programs that must return in time: one chunk a call. The last one also goes over the
+// archive.
 //
 //     static nanoqd::Loader<Search> loader;
 //     nanoqd::Status status = loader.begin(search, port.storage, chunk, nanoqd::Take::everything);
@@ -42,9 +43,9 @@ class Loader {
  public:
   constexpr Loader() noexcept = default;
 
-  // `in_progress` if there is something to do for step() now; else why not: `not_started` or `busy`, what is wrong with the
-  // storage, `buffer_too_small` for a byte, or for an elite if better ones are to be taken. Search and buffer must outlive the
-  // load. O(k dims).
+  // `in_progress` if there is something to do for step() now; else why not: `not_started` or `busy`, what is wrong with
+  // the storage, `buffer_too_small` for a byte, or for an elite if better ones are to be taken. Search and buffer must
+  // outlive the load. O(k dims).
   Status begin(Search& search, const Storage& storage, Buffer buffer, Take take) noexcept {
     const uint32_t least_buffer = take == Take::better_elites ? Access::elite_bytes : 1;
     if (progress_.last() == Status::in_progress) return Status::busy;
@@ -67,9 +68,9 @@ class Loader {
 
   // `in_progress`; then `ok`, and it is done. Nothing was changed if the answer is `no_snapshot`, `read_failed`,
   // `unknown_snapshot`, `other_archive`, `other_bounds`, `other_tessellation` or `other_run`. If it is `interrupted` or
-  // `corrupt_snapshot`, a merge may have taken some of the better elites, and can be done again; any other load leaves the search
-  // without elites, as after begin(), its generator as it was. `interrupted` also if begin() was called for the search in the
-  // meantime. Reads one chunk; the last step is O(k n). After the end, the same answer again.
+  // `corrupt_snapshot`, a merge may have taken some of the better elites, and can be done again; any other load leaves
+  // the search without elites, as after begin(), its generator as it was. `interrupted` also if begin() was called for
+  // the search in the meantime. Reads one chunk; the last step is O(k n). After the end, the same answer again.
   Status step() noexcept {
     if (progress_.last() != Status::in_progress) return progress_.last();
     if (!Elites::is_held(search_->archive(), ticket_)) return progress_.set(Status::interrupted);
@@ -77,8 +78,8 @@ class Loader {
     return progress_.set(status == Status::in_progress ? status : end(status));
   }
 
-  // Gives up; the search can be used again, as after `interrupted`. Whoever lets a Loader go out of scope before its end does so
-  // first.
+  // Gives up; the search can be used again, as after `interrupted`. Whoever lets a Loader go out of scope before its
+  // end does so first.
   void cancel() noexcept {
     if (progress_.last() != Status::in_progress) return;
     if (Elites::is_held(search_->archive(), ticket_)) static_cast<void>(end(Status::interrupted));
@@ -128,7 +129,8 @@ class Loader {
   // To merge, elites are needed whole.
   [[nodiscard]] uint32_t piece_at(const detail::SnapshotHeader& header, uint32_t offset) const noexcept {
     const uint32_t elites_end = header.elites_offset() + header.elites * header.elite_bytes;
-    if (take_ != Take::better_elites || offset >= elites_end) return detail::smaller_of(buffer_.bytes, header.length - offset);
+    if (take_ != Take::better_elites || offset >= elites_end)
+      return detail::smaller_of(buffer_.bytes, header.length - offset);
     if (offset < header.elites_offset()) return detail::smaller_of(buffer_.bytes, header.elites_offset() - offset);
     return detail::smaller_of(buffer_.bytes - buffer_.bytes % header.elite_bytes, elites_end - offset);
   }
@@ -164,8 +166,8 @@ class Loader {
     return fits ? Status::ok : Status::other_archive;
   }
 
-  // Sizes and types come first in the archive part, then the tessellation; if these are the same, the gene bounds are not. Reads
-  // 20 bytes.
+  // Sizes and types come first in the archive part, then the tessellation; if these are the same, the gene bounds are
+  // not. Reads 20 bytes.
   Status name_difference(const detail::SnapshotHeader& header) noexcept {
     if (header.archive_bytes != subject_.archive_bytes) return Status::other_archive;
     uint8_t own[Access::gene_bounds_offset];

@@ -4,21 +4,23 @@
 //
 //     using Search = nanoqd::MapElites<10, Map, nanoqd::MaEs<float, 10>>;        // alone; or as an emitter of a Portfolio
 //
-// A generation is lambda trials around a mean, each mean + sigma M z with normal z. From the better half, mean, M and sigma
-// are made anew. It starts at the best elite with a deviation of a fifth of each gene's range; when it has converged or made no
-// progress for long it starts again at a random elite, with lambda once, twice and four times 4 + 3 ln n, in turn.
+// A generation is lambda trials around a mean, each mean + sigma M z with normal z. From the better half, mean, M and
+// sigma are made anew. It starts at the best elite with a deviation of a fifth of each gene's range; when it has
+// converged or made no progress for long it starts again at a random elite, with lambda once, twice and four times 4 +
+// 3 ln n, in turn.
 //
-// Against the paper's algorithm two things are different, both to save memory. A trial's z is not kept but drawn again from
-// the generation's seed when it is needed, so that a generation of any size takes a few numbers a trial. And the matrix takes
-// in one trial after the other, in place, where the paper adds up first, and the mean goes along with it: the two differ by
-// products of learning rates.
+// Against the paper's algorithm two things are different, both to save memory. A trial's z is not kept but drawn again
+// from the generation's seed when it is needed, so that a generation of any size takes a few numbers a trial. And the
+// matrix takes in one trial after the other, in place, where the paper adds up first, and the mean goes along with it:
+// the two differ by products of learning rates.
 //
-// Genes outside their bounds are brought to them before they are tried, and the trial then ranks lower the farther out it was.
+// Genes outside their bounds are brought to them before they are tried, and the trial then ranks lower the farther out
+// it was.
 //
-// Trials may come back in any order; their tag names slot and generation. When all are out it yields its turn for a while,
-// where there is somebody to take it, and then hands out the missing ones once more. Those that do not come back even
-// then, because they were lost or their evaluation was refused, count as the worst. How long it waits is learned from how long
-// trials are out: not at all where they come back before the next ask.
+// Trials may come back in any order; their tag names slot and generation. When all are out it yields its turn for a
+// while, where there is somebody to take it, and then hands out the missing ones once more. Those that do not come back
+// even then, because they were lost or their evaluation was refused, count as the worst. How long it waits is learned
+// from how long trials are out: not at all where they come back before the next ask.
 //
 // Alone it goes for the optimum and fills only those cells that lie on its way.
 //
@@ -111,7 +113,9 @@ class MaEs {
       const Scalar step = (archive.upper(j) - archive.lower(j)) * sigma_;
       Scalar gene = mean_[j] + detail::product(step, row_times_z(j));
       if constexpr (Surroundings::bounded) {
-        const Scalar inside = gene < archive.lower(j) ? archive.lower(j) : gene > archive.upper(j) ? archive.upper(j) : gene;
+        const Scalar inside = gene < archive.lower(j)   ? archive.lower(j)
+                              : gene > archive.upper(j) ? archive.upper(j)
+                                                        : gene;
         const Scalar off = step > Scalar{0} ? (gene - inside) / step : Scalar{0};
         outside += detail::product(off, off);
         gene = inside;
@@ -211,8 +215,8 @@ class MaEs {
     while (asked_ < lambda_ && detail::is_finite(objectives_[asked_])) ++asked_;
   }
 
-  // All slots were handed out. Once more, those that are missing; then it goes on without them, or, if most are missing, starts
-  // again elsewhere.
+  // All slots were handed out. Once more, those that are missing; then it goes on without them, or, if most are
+  // missing, starts again elsewhere.
   template <class Archive>
   void start_round(const Archive& archive, Rng& rng) noexcept {
     asked_ = 0;
@@ -258,7 +262,8 @@ class MaEs {
     const Scalar c_one = Scalar{2} / (detail::product(n_wide, n_wide) + mu_eff);
     const Scalar n_two = n + Scalar{2};
     // Less than 1 - c_one with every lambda that there is, so that nothing has to hold it below.
-    const Scalar c_mu = Scalar{2} * (mu_eff - Scalar{2} + Scalar{1} / mu_eff) / (detail::product(n_two, n_two) + mu_eff);
+    const Scalar c_mu =
+        Scalar{2} * (mu_eff - Scalar{2} + Scalar{1} / mu_eff) / (detail::product(n_two, n_two) + mu_eff);
 
     for (uint32_t j = 0; j < Genes; ++j) {
       z_mean_[j] = Scalar{0};
@@ -294,7 +299,8 @@ class MaEs {
     const Scalar ratio = (mu_eff - Scalar{1}) / (n + Scalar{1});
     const Scalar extra = ratio > Scalar{1} ? Scalar{2} * (detail::square_root(ratio) - Scalar{1}) : Scalar{0};
     const Scalar damping = Scalar{1} + c_path + extra;
-    const Scalar expected = detail::square_root(n) * (Scalar{1} - Scalar{1} / (Scalar{4} * n) + Scalar{1} / (Scalar{21} * n * n));
+    const Scalar expected =
+        detail::square_root(n) * (Scalar{1} - Scalar{1} / (Scalar{4} * n) + Scalar{1} / (Scalar{21} * n * n));
     constexpr Scalar normal = static_cast<Scalar>(0x1p-126f);  // so that there is a root; too small to change one
     const Scalar excess = detail::square_root(length + normal) / expected - Scalar{1};
     sigma_ *= detail::exponential(c_path / damping * excess);
@@ -327,8 +333,8 @@ class MaEs {
     return !goes_on || !detail::all_finite(mean_, Genes);
   }
 
-  // The slots from the best to the worst, the penalty for genes outside their bounds counted, those that are missing last; the
-  // highest objective. Pre: one came back. O(lambda^2).
+  // The slots from the best to the worst, the penalty for genes outside their bounds counted, those that are missing
+  // last; the highest objective. Pre: one came back. O(lambda^2).
   Scalar rank() noexcept {
     sort(Scalar{0});
     const Scalar highest = objectives_[order_[0]];
@@ -366,28 +372,28 @@ class MaEs {
   Scalar matrix_[Genes][Genes]{};
   Scalar mean_[Genes]{};
   Scalar path_[Genes]{};
-  Scalar z_[Genes]{};       // working memory, as the next two
+  Scalar z_[Genes]{};  // working memory, as the next two
   Scalar z_mean_[Genes]{};
   Scalar d_mean_[Genes]{};
   uint8_t order_[most_lambda]{};      // working memory: the slots from the best to the worst
   Scalar objectives_[most_lambda]{};  // of this generation; minus infinity for those that are out
   Scalar penalties_[most_lambda]{};   // squares of how far they were outside, in steps
   Scalar sigma_{0};
-  Scalar quartiles_{0};     // the distance of the objectives' quartiles, smoothed
-  Scalar best_{0};          // objective since the start
-  Scalar spread_{0};        // of the objectives in the first generation
+  Scalar quartiles_{0};  // the distance of the objectives' quartiles, smoothed
+  Scalar best_{0};       // objective since the start
+  Scalar spread_{0};     // of the objectives in the first generation
   Scalar tolerance_{0};
-  uint64_t seed_ = 0;       // of this generation's z
+  uint64_t seed_ = 0;  // of this generation's z
   uint32_t generation_ = 0;
-  uint32_t idle_ = 0;       // generations since best_
+  uint32_t idle_ = 0;  // generations since best_
   uint16_t told_ = 0;
   uint16_t asked_ = 0;
   uint16_t lambda_ = 0;
   detail::Patience patience_;
-  uint8_t rounds_ = 0;      // how often all were handed out before
+  uint8_t rounds_ = 0;  // how often all were handed out before
   uint8_t starts_ = 0;
   uint8_t is_started_ = 0;
-  bool is_flat_ = false;    // only during end_generation()
+  bool is_flat_ = false;  // only during end_generation()
 };
 
 }  // namespace nanoqd

@@ -16,12 +16,12 @@
 //
 // The objective is maximised. To minimise a cost, tell its negative: objective = -cost.
 //
-// ask() and tell() know nothing of each other: any number of trials may be out at a time, they may come back in any order
-// or not at all, and solutions of your own may be told at any time. A search is a function of its configuration, its seed
-// and the sequence of asks and tells; it reads no clock, allocates nothing and stores no callback.
+// ask() and tell() know nothing of each other: any number of trials may be out at a time, they may come back in any
+// order or not at all, and solutions of your own may be told at any time. A search is a function of its configuration,
+// its seed and the sequence of asks and tells; it reads no clock, allocates nothing and stores no callback.
 //
-// An object is not re-entrant: ask() and tell() may run in an interrupt or on any thread, one at a time. Two objects are
-// independent. Const functions may run concurrently with each other.
+// An object is not re-entrant: ask() and tell() may run in an interrupt or on any thread, one at a time. Two objects
+// are independent. Const functions may run concurrently with each other.
 #ifndef NANOQD_MAP_ELITES_HPP
 #define NANOQD_MAP_ELITES_HPP
 
@@ -56,11 +56,13 @@ struct SearchAccess;
 }  // namespace detail
 
 template <uint32_t Genes, class TessellationPolicy,
-          class VariationPolicy = DifferentialEvolution<typename TessellationPolicy::Scalar>, class BoundsPolicy = Clamp,
-          Measures Kept = Measures::dropped, class StoredGene = typename TessellationPolicy::Scalar>
+          class VariationPolicy = DifferentialEvolution<typename TessellationPolicy::Scalar>,
+          class BoundsPolicy = Clamp, Measures Kept = Measures::dropped,
+          class StoredGene = typename TessellationPolicy::Scalar>
 class MapElites : private detail::SearchState {
-  static_assert(detail::is_tessellation<TessellationPolicy>,
-                "nanoqd: the second argument is a tessellation, such as RegularGrid<32, 32> or CvtTable<decltype(table)>");
+  static_assert(
+      detail::is_tessellation<TessellationPolicy>,
+      "nanoqd: the second argument is a tessellation, such as RegularGrid<32, 32> or CvtTable<decltype(table)>");
   static_assert(detail::is_variation<VariationPolicy>,
                 "nanoqd: the third argument is a variation, such as Gaussian<float>; bounds policies come fourth");
   static_assert(detail::is_bounds_policy<BoundsPolicy>,
@@ -71,9 +73,10 @@ class MapElites : private detail::SearchState {
   static_assert(TessellationPolicy::cells >= VariationPolicy::min_elites,
                 "nanoqd: there are fewer cells than this variation needs parents, so it could never breed; "
                 "differential evolution needs at least four, and so does a portfolio");
-  static_assert(BoundsPolicy::bounded || GeneCodec<StoredGene, typename TessellationPolicy::Scalar>::exact,
-                "nanoqd: compact genes are stored relative to their bounds and need Clamp, Reflect or Resample; without "
-                "bounds store them in the scalar itself");
+  static_assert(
+      BoundsPolicy::bounded || GeneCodec<StoredGene, typename TessellationPolicy::Scalar>::exact,
+      "nanoqd: compact genes are stored relative to their bounds and need Clamp, Reflect or Resample; without "
+      "bounds store them in the scalar itself");
 
  public:
   using Tessellation = TessellationPolicy;
@@ -89,12 +92,12 @@ class MapElites : private detail::SearchState {
   using Stop = nanoqd::Stop<Scalar>;
 
   struct Config {
-    uint64_t seed = 1;                             // any value; the same seed, the same run
-    uint32_t stream = 0;                           // robot i of a fleet that shares a seed: i jumps of 2^64 draws each
-    uint32_t random_solutions = 100 * Genes;       // G: the first G asks are random solutions
-    Box<Scalar, Genes> gene_bounds{};              // must be set; arrays given here must live until begin() returns
-    Tessellation tessellation{};                   // must be set: the measures' box, or the table
-    typename Variation::Parameters variation{};    // the operator's own parameters
+    uint64_t seed = 1;                           // any value; the same seed, the same run
+    uint32_t stream = 0;                         // robot i of a fleet that shares a seed: i jumps of 2^64 draws each
+    uint32_t random_solutions = 100 * Genes;     // G: the first G asks are random solutions
+    Box<Scalar, Genes> gene_bounds{};            // must be set; arrays given here must live until begin() returns
+    Tessellation tessellation{};                 // must be set: the measures' box, or the table
+    typename Variation::Parameters variation{};  // the operator's own parameters
   };
 
   // What run() and step() expect from an evaluation. A field left unset is refused: they start out infinite.
@@ -131,9 +134,9 @@ class MapElites : private detail::SearchState {
     return Status::ok;
   }
 
-  // Fills `trial` with a solution worth evaluating, rounded to the type in which genes are stored. `not_started` leaves it as
-  // it was. What the variation takes, O(n) for differential evolution; at most 16 times that where the bounds policy proposes
-  // again.
+  // Fills `trial` with a solution worth evaluating, rounded to the type in which genes are stored. `not_started` leaves
+  // it as it was. What the variation takes, O(n) for differential evolution; at most 16 times that where the bounds
+  // policy proposes again.
   Status ask(Candidate& trial) noexcept {
     const auto view = archive_.view();
     if (view.readiness != Status::ok) return view.readiness;
@@ -146,9 +149,9 @@ class MapElites : private detail::SearchState {
     return Status::ok;
   }
 
-  // Takes a trial back with its evaluation: keeps it if it is the best of its cell, and lets the variation learn. A status
-  // other than `ok` names what was refused; the archive is then untouched. O(n + dims) plus one location, and what the variation
-  // takes to learn.
+  // Takes a trial back with its evaluation: keeps it if it is the best of its cell, and lets the variation learn. A
+  // status other than `ok` names what was refused; the archive is then untouched. O(n + dims) plus one location, and
+  // what the variation takes to learn.
   Result tell(const Candidate& trial, Scalar objective, ArrayRef<Scalar, dims> measures) noexcept {
     return take(trial.genes, trial.origin, objective, measures);
   }
@@ -166,8 +169,8 @@ class MapElites : private detail::SearchState {
     return take(solution, Origin{}, objective, measures);
   }
 
-  // Asks, evaluates and tells `count` times; `trial` is working memory. `evaluate(const Scalar (&genes)[n], Evaluation&)`
-  // fills the evaluation; an exception that leaves it ends the program. O(count) asks and tells.
+  // Asks, evaluates and tells `count` times; `trial` is working memory. `evaluate(const Scalar (&genes)[n],
+  // Evaluation&)` fills the evaluation; an exception that leaves it ends the program. O(count) asks and tells.
   template <class Evaluate>
   Status step(Candidate& trial, Evaluate&& evaluate, uint32_t count = 1) noexcept {
     Status status = archive_.readiness();
@@ -196,13 +199,15 @@ class MapElites : private detail::SearchState {
     return stop.reason(counters_.evaluations, archive_.size(), archive_.best().objective(), start);
   }
 
-  // The cell of the elite that behaves most like this: of the filled cells the one whose centroid is nearest to the measures,
-  // the lowest among equals, distances taken as in tessellation.hpp. Measures outside their box are moved to its border, as
-  // in a tell. If their own cell is filled it is that one, but for measures on the border of two cells of a grid.
-  // no_cell if there is no elite, or if a measure is NaN or infinite. O(size dims) at worst, see nearest_filled.hpp.
+  // The cell of the elite that behaves most like this: of the filled cells the one whose centroid is nearest to the
+  // measures, the lowest among equals, distances taken as in tessellation.hpp. Measures outside their box are moved to
+  // its border, as in a tell. If their own cell is filled it is that one, but for measures on the border of two cells
+  // of a grid. no_cell if there is no elite, or if a measure is NaN or infinite. O(size dims) at worst, see
+  // nearest_filled.hpp.
   [[nodiscard]] uint32_t nearest_filled(ArrayRef<Scalar, dims> measures) const noexcept {
-    static_assert(detail::has_centroids<Tessellation> && detail::has_measure_box<Tessellation>,
-                  "nanoqd: nearest_filled needs a tessellation with centroid(), lower() and upper(): see tessellation.hpp");
+    static_assert(
+        detail::has_centroids<Tessellation> && detail::has_measure_box<Tessellation>,
+        "nanoqd: nearest_filled needs a tessellation with centroid(), lower() and upper(): see tessellation.hpp");
     if (archive_.size() == 0 || !detail::all_finite(measures.data(), dims)) return no_cell;
     Scalar point[dims];
     for (uint32_t i = 0; i < dims; ++i) point[i] = detail::to_unit(tessellation_, i, measures[i]);
@@ -218,8 +223,9 @@ class MapElites : private detail::SearchState {
   [[nodiscard]] const Counters& counters() const noexcept { return counters_; }
   [[nodiscard]] const Rng& rng() const noexcept { return rng_; }
 
-  // Looks for memory that was overwritten: the archive's own invariants, every elite inside its bounds, a generator that
-  // moves, a tessellation that can be searched. A number that became another plausible one is not found. O(k (n + dims)).
+  // Looks for memory that was overwritten: the archive's own invariants, every elite inside its bounds, a generator
+  // that moves, a tessellation that can be searched. A number that became another plausible one is not found. O(k (n +
+  // dims)).
   Status check_invariants() const noexcept {
     const Status status = archive_.check_invariants();
     if (status != Status::ok) return status;
@@ -259,7 +265,7 @@ class MapElites : private detail::SearchState {
   // fares is counted, whatever it is.
   template <class Evaluate>
   Status ask_and_tell(Candidate& trial, Evaluate& evaluate) noexcept {
-    static_assert(detail::is_callable<Evaluate, const Scalar (&)[Genes], Evaluation&>,
+    static_assert(detail::is_callable<Evaluate, const Scalar(&)[Genes], Evaluation&>,
                   "nanoqd: evaluate is called as evaluate(const Scalar (&genes)[n], Evaluation& out)");
     const Status status = ask(trial);
     if (status != Status::ok) return status;
@@ -280,11 +286,13 @@ class MapElites : private detail::SearchState {
     const Outcome outcome = archive_.insert(location.cell, solution, objective, measures);
     count_outcome(outcome, location.clamped);
     if constexpr (!Archive::stores_exactly) {
-      if (outcome != Outcome::rejected) counters_.rounded_elites += archive_.has_genes(location.cell, solution) ? 0U : 1U;
+      if (outcome != Outcome::rejected)
+        counters_.rounded_elites += archive_.has_genes(location.cell, solution) ? 0U : 1U;
     }
     if constexpr (Variation::learns) {
-      variation_.learn(Context<Archive, Tessellation, Bounds::bounded>{archive_, tessellation_}, rng_,
-                       Feedback<Scalar>{origin, solution.data(), measures.data(), objective, previous, outcome, location.cell});
+      variation_.learn(
+          Context<Archive, Tessellation, Bounds::bounded>{archive_, tessellation_}, rng_,
+          Feedback<Scalar>{origin, solution.data(), measures.data(), objective, previous, outcome, location.cell});
     }
     return {Status::ok, outcome, location.cell};
   }

@@ -1,7 +1,7 @@
 // nanoqd: quality-diversity search that fits in a microcontroller.
 //
-// Differential MAP-Elites in fixed memory: no heap, no exceptions, no dependencies, the same bits on every target. Start
-// reading in map_elites.hpp; each of the headers below is one concept and can be included alone.
+// Differential MAP-Elites in fixed memory: no heap, no exceptions, no dependencies, the same bits on every target.
+// Start reading in map_elites.hpp; each of the headers below is one concept and can be included alone.
 //
 // Data flows one way. ask(): the variation draws parents from the archive and proposes genes, the bounds policy brings
 // them back inside. Then your own evaluation. tell(): numbers are checked, the tessellation finds the cell, the archive

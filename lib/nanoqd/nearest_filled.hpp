@@ -4,9 +4,9 @@
 //     const uint32_t cell = nearest_filled(search.tessellation(), search.archive(), point);
 //     const uint32_t next = nearest_filled(search.tessellation(), search.archive(), point, cell);   // the second nearest
 //
-// For measures in their own units there is search.nearest_filled(measures). The tessellation's own index finds the cell at
-// once where many are filled; where few are, or all of them far away, the elites are compared one by one. The answer is the
-// same to the last bit.
+// For measures in their own units there is search.nearest_filled(measures). The tessellation's own index finds the cell
+// at once where many are filled; where few are, or all of them far away, the elites are compared one by one. The answer
+// is the same to the last bit.
 #ifndef NANOQD_NEAREST_FILLED_HPP
 #define NANOQD_NEAREST_FILLED_HPP
 
@@ -56,19 +56,20 @@ template <class Tessellation, class Archive>
 
 }  // namespace detail
 
-// The filled cell other than `except` whose centroid is nearest to `point`, the lowest among equals; no_cell if there is
-// none. Distances are squared and summed as tessellation.hpp says. Pre: every coordinate from 0 to 1; every elite is in a
-// cell that the tessellation's locate() answered. O(size) distances at worst; with an index as many as there are cells around
-// the point until one is filled. May run in an interrupt.
+// The filled cell other than `except` whose centroid is nearest to `point`, the lowest among equals; no_cell if there
+// is none. Distances are squared and summed as tessellation.hpp says. Pre: every coordinate from 0 to 1; every elite is
+// in a cell that the tessellation's locate() answered. O(size) distances at worst; with an index as many as there are
+// cells around the point until one is filled. May run in an interrupt.
 template <class Tessellation, class Archive>
 [[nodiscard]] inline uint32_t nearest_filled(const Tessellation& tessellation, const Archive& archive,
                                              const typename Tessellation::Scalar* point,
                                              uint32_t except = no_cell) noexcept {
   static_assert(detail::has_centroids<Tessellation>,
                 "nanoqd: the nearest filled cell needs a tessellation with centroid(): see tessellation.hpp");
-  if constexpr (detail::finds_nearest_cell<Tessellation> && (!detail::has_divisions<Tessellation> || Tessellation::dims <= 4)) {
-    // The index meets about cells / size cells until one is filled, but many more if those are all elsewhere. It may ask about
-    // so many as take as long as comparing all elites, which is then done instead.
+  if constexpr (detail::finds_nearest_cell<Tessellation> &&
+                (!detail::has_divisions<Tessellation> || Tessellation::dims <= 4)) {
+    // The index meets about cells / size cells until one is filled, but many more if those are all elsewhere. It may
+    // ask about so many as take as long as comparing all elites, which is then done instead.
     const uint64_t size = archive.size();
     if (size * size > uint64_t{4} * detail::cells_in_use(tessellation)) {
       uint32_t questions = archive.size() / 4 * Tessellation::dims;

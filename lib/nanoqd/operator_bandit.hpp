@@ -6,8 +6,8 @@
 //     each gene from x or from a neighbour    uniform crossover (G. Syswerda, 1989) of two elites that behave alike
 //
 // where all letters are elites drawn at random, and a neighbour is the nearest filled cell to a place a little off the
-// middle of x's cell. The choice is probability matching (D. Thierens, 2005): a tenth for each, the rest in proportion to
-// the shares of kept trials, which forget at 1 % a trial.
+// middle of x's cell. The choice is probability matching (D. Thierens, 2005): a tenth for each, the rest in proportion
+// to the shares of kept trials, which forget at 1 % a trial.
 #ifndef NANOQD_OPERATOR_BANDIT_HPP
 #define NANOQD_OPERATOR_BANDIT_HPP
 
@@ -31,7 +31,9 @@ class OperatorBandit {
     // A switch for each operator, to see what it contributes. At least one must be on.
     uint8_t is_on[operators] = {1, 1, 1};
 
-    Status validate() const noexcept { return (is_on[0] | is_on[1] | is_on[2]) != 0 ? Status::ok : Status::no_operator; }
+    Status validate() const noexcept {
+      return (is_on[0] | is_on[1] | is_on[2]) != 0 ? Status::ok : Status::no_operator;
+    }
 
     template <class Fields>
     constexpr void fields(Fields& visit) noexcept {
@@ -87,7 +89,8 @@ class OperatorBandit {
   // Whether it can go on from these numbers, for a state that was loaded.
   [[nodiscard]] bool is_sound() const noexcept {
     for (uint32_t i = 0; i < operators; ++i) {
-      const bool is_sound = kept_[i] >= fewest && kept_[i] <= tried_[i] && tried_[i] >= Scalar{1} && tried_[i] <= Scalar{101};
+      const bool is_sound =
+          kept_[i] >= fewest && kept_[i] <= tried_[i] && tried_[i] >= Scalar{1} && tried_[i] <= Scalar{101};
       if (!is_sound) return false;
     }
     return true;
@@ -126,7 +129,8 @@ class OperatorBandit {
   }
 
   template <class View>
-  NANOQD_SHARED static void step(const View& archive, Rng& rng, bool along_line, Scalar* NANOQD_RESTRICT gene) noexcept {
+  NANOQD_SHARED static void step(const View& archive, Rng& rng, bool along_line,
+                                 Scalar* NANOQD_RESTRICT gene) noexcept {
     uint32_t parents[4];
     detail::draw_distinct(rng, archive.size, parents);
     const auto* x = archive.elite(parents[0]);
@@ -134,7 +138,8 @@ class OperatorBandit {
     const auto* p = archive.elite(parents[2]);
     const auto* q = archive.elite(parents[3]);
     const Scalar to_other = along_line ? static_cast<Scalar>(0.2L) * rng.template gaussian<Scalar>() : Scalar{0};
-    const Scalar aside = along_line ? static_cast<Scalar>(0.1L) * rng.template gaussian<Scalar>() : static_cast<Scalar>(0.5L);
+    const Scalar aside =
+        along_line ? static_cast<Scalar>(0.1L) * rng.template gaussian<Scalar>() : static_cast<Scalar>(0.5L);
     for (uint32_t j = 0; j < archive.genes; ++j) {
       const Scalar own = archive.gene(x, j);
       gene[j] = (own + detail::product(to_other, archive.gene(b, j) - own)) +
@@ -155,7 +160,8 @@ class OperatorBandit {
   // A place a little off the middle of a cell, in the unit box.
   template <class Map, uint32_t Dims>
   NANOQD_APART static void step_aside(const Map& map, Rng& rng, uint32_t cell, Scalar (&place)[Dims]) noexcept {
-    const Scalar reach = static_cast<Scalar>(0.02L) + detail::product(static_cast<Scalar>(0.1L), rng.template uniform<Scalar>());
+    const Scalar reach =
+        static_cast<Scalar>(0.02L) + detail::product(static_cast<Scalar>(0.1L), rng.template uniform<Scalar>());
     for (uint32_t i = 0; i < Dims; ++i) {
       const Scalar off = rng.template uniform<Scalar>() - static_cast<Scalar>(0.5L);
       const Scalar there = map.centroid(cell, i) + detail::product(reach, off);
@@ -165,7 +171,8 @@ class OperatorBandit {
 
   // Each gene from one of two elites.
   template <class Archive>
-  NANOQD_APART static void mix(const Archive& archive, Rng& rng, uint32_t x, uint32_t y, Scalar* NANOQD_RESTRICT gene) noexcept {
+  NANOQD_APART static void mix(const Archive& archive, Rng& rng, uint32_t x, uint32_t y,
+                               Scalar* NANOQD_RESTRICT gene) noexcept {
     uint32_t bits = 0;
     for (uint32_t j = 0; j < Archive::genes; ++j) {
       bits = j % 32 == 0 ? rng.next() : bits >> 1;

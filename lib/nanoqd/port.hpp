@@ -15,9 +15,9 @@
 //       port.say("done");
 //     }
 //
-// Plain data: no class to derive from, no symbol to define, nothing global; a port that needs no context can be a constant
-// in flash. The search itself uses none of it, and what is handed a part uses that part only, so a program may as well
-// fill in a Clock or a Storage alone. How to write a port: ports/README.md.
+// Plain data: no class to derive from, no symbol to define, nothing global; a port that needs no context can be a
+// constant in flash. The search itself uses none of it, and what is handed a part uses that part only, so a program may
+// as well fill in a Clock or a Storage alone. How to write a port: ports/README.md.
 #ifndef NANOQD_PORT_HPP
 #define NANOQD_PORT_HPP
 
@@ -30,10 +30,10 @@ namespace nanoqd {
 
 // Where a person sees how far a long run is: a line of a terminal, a display, a row of LEDs.
 struct Progress {
-  // `done` of `total` is done, in any unit: `total` is at least 1, `done` at most `total`, and equal to it at the end, when
-  // the display may be cleared. `text` is a short note that ends with a zero, or null, and is gone when the call returns.
-  // It is called as often as the caller likes: a port skips what it cannot show in time, and does not wait. Null, the
-  // default: nothing is shown.
+  // `done` of `total` is done, in any unit: `total` is at least 1, `done` at most `total`, and equal to it at the end,
+  // when the display may be cleared. `text` is a short note that ends with a zero, or null, and is gone when the call
+  // returns. It is called as often as the caller likes: a port skips what it cannot show in time, and does not wait.
+  // Null, the default: nothing is shown.
   void (*show)(void* context, uint32_t done, uint32_t total, const char* text) = nullptr;
 
   // Handed to every call, for your own use.

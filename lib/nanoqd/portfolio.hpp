@@ -1,13 +1,13 @@
-// A portfolio of operators: fills the map as Differential Evolution does, and more of it, and finds optima that are better by
-// orders of magnitude. No parameter needs to be set.
+// A portfolio of operators: fills the map as Differential Evolution does, and more of it, and finds optima that are
+// better by orders of magnitude. No parameter needs to be set.
 //
 //     using Search = nanoqd::MapElites<10, Map, nanoqd::Portfolio<float, 10>>;
 //
-// Each trial begins with a look at eight random cells. If one is empty, a gap filler aims at it, as often as that is worth
-// while (gap_filler.hpp). Otherwise two trials out of five are those of an emitter, a small population that goes for the
-// optimum (shade.hpp), and the others those of three operators that breed the archive (operator_bandit.hpp). Each time the
-// emitter starts again and nothing better was found since, its share shrinks to 1/2, 1/3, 1/4, ... of that, until something
-// is: an archive that has its optimum spends nearly all of its trials on the rest of the map.
+// Each trial begins with a look at eight random cells. If one is empty, a gap filler aims at it, as often as that is
+// worth while (gap_filler.hpp). Otherwise two trials out of five are those of an emitter, a small population that goes
+// for the optimum (shade.hpp), and the others those of three operators that breed the archive (operator_bandit.hpp).
+// Each time the emitter starts again and nothing better was found since, its share shrinks to 1/2, 1/3, 1/4, ... of
+// that, until something is: an archive that has its optimum spends nearly all of its trials on the rest of the map.
 //
 // For genes that depend on each other a second emitter learns how, at the price of n^2 + 5 n scalars (ma_es.hpp):
 //
@@ -19,8 +19,8 @@
 //     Search::Variation::operator_maker + 0, 1, 2   rand/1, line, crossover
 //     Search::Variation::emitter_maker + 0, 1       the emitter; of a pair the first (SHADE) and the second (MA-ES)
 //
-// An emitter of your own is a variation that learns and also has `makers`, how many numbers it uses from Origin::variation on,
-// restarts(), tolerance(), yields() and nothing(): see shade.hpp for what each says.
+// An emitter of your own is a variation that learns and also has `makers`, how many numbers it uses from
+// Origin::variation on, restarts(), tolerance(), yields() and nothing(): see shade.hpp for what each says.
 #ifndef NANOQD_PORTFOLIO_HPP
 #define NANOQD_PORTFOLIO_HPP
 
@@ -175,9 +175,9 @@ class Portfolio {
   GapFiller<Scalar> gaps_{};
   Operators operators_{};
   Emitter emitter_{};
-  Scalar best_{0};          // objective of the archive when the emitter last made progress
-  uint32_t restarts_ = 0;   // of the emitter, as last seen
-  uint16_t failures_ = 0;   // starts of the emitter since then
+  Scalar best_{0};         // objective of the archive when the emitter last made progress
+  uint32_t restarts_ = 0;  // of the emitter, as last seen
+  uint16_t failures_ = 0;  // starts of the emitter since then
   uint8_t has_best_ = 0;
 };
 

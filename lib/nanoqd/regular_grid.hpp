@@ -59,8 +59,9 @@ struct GridCells {
   }
 };
 
-// The cell of a grid, the last dimension running fastest, whose middle is the nearest to a point of the unit box among those
-// that `accepts` takes; no_cell if it takes none. O(dims^2) if the cell where the point lies is taken, O(k dims) at worst.
+// The cell of a grid, the last dimension running fastest, whose middle is the nearest to a point of the unit box among
+// those that `accepts` takes; no_cell if it takes none. O(dims^2) if the cell where the point lies is taken, O(k dims)
+// at worst.
 template <uint32_t Dims, class Scalar, class Accepts>
 [[nodiscard]] inline uint32_t grid_nearest_if(const uint32_t (&divisions)[Dims], const Scalar* point,
                                               const Accepts& accepts) noexcept {

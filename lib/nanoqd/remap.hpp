@@ -3,8 +3,8 @@
 //     nanoqd::RemapResult result = nanoqd::remap(finer, coarse.archive());                    // by the measures that were kept
 //     result = nanoqd::remap(finer, trial, coarse.archive(), evaluate);                       // or by evaluating again
 //
-// Elites that are there already stay if they are better, by the rule of merge.hpp; the list of filled cells is made again in
-// cell order. Generator and counters of the target stay.
+// Elites that are there already stay if they are better, by the rule of merge.hpp; the list of filled cells is made
+// again in cell order. Generator and counters of the target stay.
 #ifndef NANOQD_REMAP_HPP
 #define NANOQD_REMAP_HPP
 
@@ -65,15 +65,17 @@ struct Evaluated {
 
 }  // namespace detail
 
-// `source` is an archive that keeps measures. `not_started` or `busy` if one of them is; `other_bounds`: nothing was changed.
-// O(k n) and as many locations as there are elites.
+// `source` is an archive that keeps measures. `not_started` or `busy` if one of them is; `other_bounds`: nothing was
+// changed. O(k n) and as many locations as there are elites.
 template <class Search, class Source>
 RemapResult remap(Search& search, const Source& source) noexcept {
   static_assert(Source::keeps_measures,
                 "nanoqd: this archive does not keep measures, so its elites must be evaluated again: "
                 "remap(search, trial, archive, evaluate)");
-  static_assert(detail::is_same<typename Search::Archive::StoredGene, typename Source::StoredGene> && Search::dims == Source::dims,
-                "nanoqd: elites can be moved by their measures between archives that store genes alike and have as many measures");
+  static_assert(detail::is_same<typename Search::Archive::StoredGene, typename Source::StoredGene> &&
+                    Search::dims == Source::dims,
+                "nanoqd: elites can be moved by their measures between archives that store genes alike and have as "
+                "many measures");
   const Status status = detail::check_remap(search, source);
   if (status != Status::ok) return {status, 0};
   using Access = detail::ArchiveAccess<typename Search::Archive>;
@@ -91,11 +93,12 @@ RemapResult remap(Search& search, const Source& source) noexcept {
   return result;
 }
 
-// The same for an archive that keeps no measures, or other ones. `evaluate` is called as by step(), with genes rounded to the
-// type in which `search` stores them; `trial` is working memory. O(k n) and as many evaluations and locations as there are
-// elites.
+// The same for an archive that keeps no measures, or other ones. `evaluate` is called as by step(), with genes rounded
+// to the type in which `search` stores them; `trial` is working memory. O(k n) and as many evaluations and locations as
+// there are elites.
 template <class Search, class Source, class Evaluate>
-RemapResult remap(Search& search, typename Search::Candidate& trial, const Source& source, Evaluate&& evaluate) noexcept {
+RemapResult remap(Search& search, typename Search::Candidate& trial, const Source& source,
+                  Evaluate&& evaluate) noexcept {
   const Status status = detail::check_remap(search, source);
   if (status != Status::ok) return {status, 0};
   using Access = detail::ArchiveAccess<typename Search::Archive>;

@@ -1,5 +1,5 @@
-// A repertoire: the elites of a snapshot, read where they lie. In flash that the processor can address they take no RAM at
-// all; the object is a few pointers and numbers.
+// A repertoire: the elites of a snapshot, read where they lie. In flash that the processor can address they take no RAM
+// at all; the object is a few pointers and numbers.
 //
 //     using Search = nanoqd::DifferentialMapElites<8, Map, uint16_t>;     // the search that made the snapshot
 //     static nanoqd::Repertoire<Search> repertoire;
@@ -12,8 +12,8 @@
 //     while (found.exists() && !works(found.elite())) found.next();                // or the next one, until one works
 //
 // What was saved by one program is read by another: of the Search only the archive matters (genes, cells, how both are
-// stored), not its variation, and gene bounds come from the snapshot. Memory may have any alignment, and the processor any
-// byte order.
+// stored), not its variation, and gene bounds come from the snapshot. Memory may have any alignment, and the processor
+// any byte order.
 //
 // Nothing is ever written. Const functions may run concurrently with each other and in an interrupt.
 #ifndef NANOQD_REPERTOIRE_HPP
@@ -73,7 +73,8 @@ class Repertoire {
     }
     // Pre: i < dims. A measure that it was told with. Only where they are kept.
     [[nodiscard]] Scalar measure(uint32_t i) const noexcept {
-      static_assert(has_measures, "nanoqd: this archive does not keep measures; a cell's centroid is in the tessellation");
+      static_assert(has_measures,
+                    "nanoqd: this archive does not keep measures; a cell's centroid is in the tessellation");
       return stored_.measure(i);
     }
     // O(n)
@@ -92,9 +93,9 @@ class Repertoire {
     const uint8_t* bounds_;
   };
 
-  // Goes through the elites from the nearest to the farthest, the lowest cell first among equals, without memory for their
-  // order: each step looks at all of them. May be kept from one pass of a main loop to the next, as long as the repertoire
-  // stays where it is and is not opened again.
+  // Goes through the elites from the nearest to the farthest, the lowest cell first among equals, without memory for
+  // their order: each step looks at all of them. May be kept from one pass of a main loop to the next, as long as the
+  // repertoire stays where it is and is not opened again.
   class Nearest {
    public:
     // Of no repertoire; there is nothing.
@@ -153,11 +154,11 @@ class Repertoire {
   // The snapshot that begins at `image`; `bytes` may reach past its end. The memory must not change as long as the
   // repertoire is used, nor the table of the tessellation.
   //
-  // Refused, and what was open before stays open: what the tessellation's validate() says; `no_snapshot` if no whole one is
-  // there, `unknown_snapshot` (a format to come), `other_archive` (another number of genes, cells or measures, or stored
-  // otherwise than in Search), `other_tessellation`, `corrupt_snapshot` (every CRC is right, but no search can have saved it).
-  // Only whether a cell occurs twice is not looked for: nearest() then passes over one of two that are equally far.
-  // O(bytes of the snapshot + k dims).
+  // Refused, and what was open before stays open: what the tessellation's validate() says; `no_snapshot` if no whole
+  // one is there, `unknown_snapshot` (a format to come), `other_archive` (another number of genes, cells or measures,
+  // or stored otherwise than in Search), `other_tessellation`, `corrupt_snapshot` (every CRC is right, but no search
+  // can have saved it). Only whether a cell occurs twice is not looked for: nearest() then passes over one of two that
+  // are equally far. O(bytes of the snapshot + k dims).
   Status open(const void* image, uint32_t bytes, const Tessellation& tessellation) noexcept {
     if (image == nullptr) return Status::no_snapshot;
     detail::SnapshotMemory memory(image);
@@ -165,8 +166,8 @@ class Repertoire {
     return status == Status::ok ? take(memory.snapshot(), memory.header(), tessellation) : status;
   }
 
-  // The newest whole snapshot of a storage whose bytes lie in memory, geometry.bytes of them, as save() left them there: the one
-  // that load() would take. Refused as above, or with `no_storage` or what geometry.validate() says.
+  // The newest whole snapshot of a storage whose bytes lie in memory, geometry.bytes of them, as save() left them
+  // there: the one that load() would take. Refused as above, or with `no_storage` or what geometry.validate() says.
   // O(geometry.bytes + k dims).
   Status open_newest(const void* storage, const StorageGeometry& geometry, const Tessellation& tessellation) noexcept {
     Status status = storage != nullptr ? geometry.validate() : Status::no_storage;
@@ -182,9 +183,9 @@ class Repertoire {
   // Pre: i < size(). The elites in the order in which their cells were first filled. O(1).
   [[nodiscard]] Elite elite(uint32_t i) const noexcept { return Elite(address(i), bounds_); }
 
-  // The elite whose measures are nearest to `wanted`, and then the others: see Nearest. Distances are those in the unit box.
-  // Wanted measures outside the measures' box are moved to its border as those of a tell are, and NaN to the lower one. Where
-  // measures are not kept and the cell of `wanted` is filled, its elite is the first. O(size dims).
+  // The elite whose measures are nearest to `wanted`, and then the others: see Nearest. Distances are those in the unit
+  // box. Wanted measures outside the measures' box are moved to its border as those of a tell are, and NaN to the lower
+  // one. Where measures are not kept and the cell of `wanted` is filled, its elite is the first. O(size dims).
   [[nodiscard]] Nearest nearest(ArrayRef<Scalar, dims> wanted) const noexcept { return Nearest(*this, wanted.data()); }
   [[nodiscard]] Nearest nearest(const Scalar (&wanted)[dims]) const noexcept { return Nearest(*this, wanted); }
 
@@ -196,7 +197,8 @@ class Repertoire {
 
  private:
   // Opens a snapshot that is whole, if it is one of this type. O(size n + k dims).
-  Status take(const uint8_t* snapshot, const detail::SnapshotHeader& header, const Tessellation& tessellation) noexcept {
+  Status take(const uint8_t* snapshot, const detail::SnapshotHeader& header,
+              const Tessellation& tessellation) noexcept {
     const Status status = tessellation.validate();
     if (status != Status::ok) return status;
     const uint8_t* archive = snapshot + header.archive_offset();

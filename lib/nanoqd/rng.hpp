@@ -60,9 +60,7 @@ class Rng {
   [[nodiscard]] constexpr const State& state() const noexcept { return state_; }
 
   // Whether this is the one state that it cannot leave: an unseeded or overwritten generator.
-  [[nodiscard]] constexpr bool is_stuck() const noexcept {
-    return (state_.x | state_.y | state_.z | state_.w) == 0;
-  }
+  [[nodiscard]] constexpr bool is_stuck() const noexcept { return (state_.x | state_.y | state_.z | state_.w) == 0; }
 
   // The next 32 random bits.
   constexpr uint32_t next() noexcept {

@@ -7,7 +7,8 @@
 //       status = saver.step();
 //     }
 //
-// In between, the search can be looked at but not changed: ask() and tell() answer `busy`. All at once: save() in snapshot.hpp.
+// In between, the search can be looked at but not changed: ask() and tell() answer `busy`. All at once: save() in
+// snapshot.hpp.
 #ifndef NANOQD_SAVER_HPP
 #define NANOQD_SAVER_HPP
 
@@ -34,8 +35,8 @@ template <class Search>
          detail::CommitRecord::bytes(program_bytes);
 }
 
-// The storage that it takes to save a search: two slots of whole blocks. Pre: the geometry is valid; how many bytes it has does
-// not matter here.
+// The storage that it takes to save a search: two slots of whole blocks. Pre: the geometry is valid; how many bytes it
+// has does not matter here.
 template <class Search>
 [[nodiscard]] constexpr uint64_t snapshot_storage_bytes(const StorageGeometry& geometry) noexcept {
   return 2 * detail::round_up(max_snapshot_bytes<Search>(geometry.program_bytes), geometry.block_bytes());
@@ -49,9 +50,9 @@ class Saver {
  public:
   constexpr Saver() noexcept = default;
 
-  // `in_progress` if there is something to do for step() now; else why not: `not_started`, `busy` (also if this one is at
-  // work, which goes on then), what is wrong with the storage, `storage_too_small` for a full archive, `buffer_too_small` for a program unit. Search and buffer must outlive the
-  // save. O(k dims).
+  // `in_progress` if there is something to do for step() now; else why not: `not_started`, `busy` (also if this one is
+  // at work, which goes on then), what is wrong with the storage, `storage_too_small` for a full archive,
+  // `buffer_too_small` for a program unit. Search and buffer must outlive the save. O(k dims).
   Status begin(Search& search, const Storage& storage, Buffer buffer) noexcept {
     if (progress_.last() == Status::in_progress) return Status::busy;
     Status status = Elites::readiness(search.archive());
@@ -65,10 +66,10 @@ class Saver {
     return progress_.set(Status::in_progress);
   }
 
-  // `in_progress`; then `ok`, and the search is saved; or what went wrong: a status of the storage, `storage_differs` if it does
-  // not give back what was written, `read_failed` also if nothing at all can be read; or `interrupted`, if begin() was called
-  // for the search in the meantime. What was saved before is still there then, and the next save begins anew. One erase, or
-  // one chunk read or written. After the end, the same answer again.
+  // `in_progress`; then `ok`, and the search is saved; or what went wrong: a status of the storage, `storage_differs`
+  // if it does not give back what was written, `read_failed` also if nothing at all can be read; or `interrupted`, if
+  // begin() was called for the search in the meantime. What was saved before is still there then, and the next save
+  // begins anew. One erase, or one chunk read or written. After the end, the same answer again.
   Status step() noexcept {
     if (progress_.last() != Status::in_progress) return progress_.last();
     const bool is_held = Elites::is_held(search_->archive(), ticket_);

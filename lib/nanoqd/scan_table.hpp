@@ -4,8 +4,8 @@
 //     #include "arm_table.hpp"                                   // inline constexpr nanoqd::ScanTable<64, 6> arm_table = ...
 //     nanoqd::CvtTable<nanoqd::ScanTable<64, 6>> map(arm_table);
 //
-// gcc and clang vectorise it at -O3 where NANOQD_FP_CONTRACT_OFF is defined, as our CMake target does. Without that flag
-// the answers are the same and take as long as those of Centroids.
+// gcc and clang vectorise it at -O3 where NANOQD_FP_CONTRACT_OFF is defined, as our CMake target does. Without that
+// flag the answers are the same and take as long as those of Centroids.
 #ifndef NANOQD_SCAN_TABLE_HPP
 #define NANOQD_SCAN_TABLE_HPP
 

@@ -3,8 +3,8 @@
 //     const nanoqd::Status status = nanoqd::self_test<float>();     // <double> for a search in double precision
 //     if (status != nanoqd::Status::ok) log(describe(status));
 //
-// It looks for settings and flags that change arithmetic without a word, one by one, and then runs a small search whose digest
-// is known. Settings belong to a thread or a task: what another one has changed is not seen here.
+// It looks for settings and flags that change arithmetic without a word, one by one, and then runs a small search whose
+// digest is known. Settings belong to a thread or a task: what another one has changed is not seen here.
 #ifndef NANOQD_SELF_TEST_HPP
 #define NANOQD_SELF_TEST_HPP
 
@@ -128,8 +128,8 @@ template <class Scalar>
 
 }  // namespace detail
 
-// `wrong_rounding`, `denormals_flushed` or `wrong_bits` if results would differ from those on other machines. O(1): a hundred
-// evaluations of two genes. Needs less than 1 KB of stack and no other memory.
+// `wrong_rounding`, `denormals_flushed` or `wrong_bits` if results would differ from those on other machines. O(1): a
+// hundred evaluations of two genes. Needs less than 1 KB of stack and no other memory.
 template <class Scalar>
 Status self_test() noexcept {
   const Status status = detail::check_arithmetic<Scalar>();

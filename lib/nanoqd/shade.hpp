@@ -1,18 +1,19 @@
 // SHADE, a small population that goes for the optimum (R. Tanabe and A. Fukunaga, "Success-History Based Parameter
-// Adaptation for Differential Evolution", CEC 2013; current-to-pbest/1/bin of J. Zhang and A. C. Sanderson, JADE, 2009).
+// Adaptation for Differential Evolution", CEC 2013; current-to-pbest/1/bin of J. Zhang and A. C. Sanderson, JADE,
+// 2009).
 //
 //     using Search = nanoqd::MapElites<10, Map, nanoqd::Shade<float, 10>>;       // alone; or as the emitter of a Portfolio
 //
-// Its members are copies of elites at first. Each in turn makes a trial: a step towards one of the better members and along
-// the difference of two others, with an F and a CR drawn around values that were successful lately. A trial that is at least
-// as good replaces its member. When the members have become equal, or there was no progress for long, it starts again from
-// elites of that moment.
+// Its members are copies of elites at first. Each in turn makes a trial: a step towards one of the better members and
+// along the difference of two others, with an F and a CR drawn around values that were successful lately. A trial that
+// is at least as good replaces its member. When the members have become equal, or there was no progress for long, it
+// starts again from elites of that moment.
 //
-// Unlike the paper's it has no archive of members that were replaced, its leader is the best of eight random members, it
-// remembers five means, CR starts at 0.8, and it starts again.
+// Unlike the paper's it has no archive of members that were replaced, its leader is the best of eight random members,
+// it remembers five means, CR starts at 0.8, and it starts again.
 //
-// What a trial was made with travels in its tag (member, F and CR, 8 bits each), so trials may come back in any order or
-// not at all; those of an earlier start are known by their number and ignored.
+// What a trial was made with travels in its tag (member, F and CR, 8 bits each), so trials may come back in any order
+// or not at all; those of an earlier start are known by their number and ignored.
 //
 // Alone it goes for the optimum and fills only those cells that lie on its way.
 //
@@ -97,7 +98,8 @@ class Shade {
     }
     if constexpr (Surroundings::bounded) {
       const auto& archive = context.archive;
-      for (uint32_t j = 0; j < Genes; ++j) gene[j] = brought_back(gene[j], x[j], archive.lower(j), archive.upper(j), rng);
+      for (uint32_t j = 0; j < Genes; ++j)
+        gene[j] = brought_back(gene[j], x[j], archive.lower(j), archive.upper(j), rng);
     }
     trial.origin = {Origin::variation, own | f_code << 8 | cr_code << 16 | uint32_t{start_} << 24};
   }
@@ -160,9 +162,9 @@ class Shade {
   }
 
  private:
-  static constexpr uint32_t memories = 5;     // H
-  static constexpr uint32_t tournament = 8;   // the best of so many random members leads
-  static constexpr uint32_t patience = 100;   // generations without a better solution
+  static constexpr uint32_t memories = 5;    // H
+  static constexpr uint32_t tournament = 8;  // the best of so many random members leads
+  static constexpr uint32_t patience = 100;  // generations without a better solution
 
   template <class Archive>
   void start(const Archive& archive, Rng& rng) noexcept {
@@ -293,13 +295,13 @@ class Shade {
   Scalar gain_cr_{0};      // times CR
   Scalar best_{0};         // objective since the start
   Scalar tolerance_{0};
-  Scalar spread_{0};       // of the objectives at the start
-  uint32_t idle_ = 0;      // trials since best_
-  uint16_t unheard_ = 0;   // trials since one came back
-  uint16_t trials_ = 0;    // in this generation
-  uint8_t next_ = 0;       // the member whose turn it is
-  uint8_t oldest_ = 0;     // the memory that is replaced next
-  uint8_t start_ = 0;      // number of this start
+  Scalar spread_{0};      // of the objectives at the start
+  uint32_t idle_ = 0;     // trials since best_
+  uint16_t unheard_ = 0;  // trials since one came back
+  uint16_t trials_ = 0;   // in this generation
+  uint8_t next_ = 0;      // the member whose turn it is
+  uint8_t oldest_ = 0;    // the memory that is replaced next
+  uint8_t start_ = 0;     // number of this start
   uint8_t is_started_ = 0;
 };
 

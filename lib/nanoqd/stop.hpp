@@ -3,8 +3,8 @@
 //     nanoqd::Stop<float> stop;
 //     stop.evaluations = 100000;
 //
-// A loop of your own asks search.reason_to_stop(stop). A number of evaluations, or a time with a clock, bounds the run. Filled cells and a target alone do not: a cell may be
-// out of reach.
+// A loop of your own asks search.reason_to_stop(stop). A number of evaluations, or a time with a clock, bounds the run.
+// Filled cells and a target alone do not: a cell may be out of reach.
 #ifndef NANOQD_STOP_HPP
 #define NANOQD_STOP_HPP
 
@@ -21,15 +21,16 @@ enum class StopReason : uint8_t { none = 0, evaluations, filled_cells, target, m
 
 template <class Scalar>
 struct Stop {
-  uint64_t evaluations = 0;                           // tells since begin(), refused ones and those before a load() included; 0: no limit
-  uint32_t filled_cells = 0;                          // cells with an elite; 0: no limit
+  uint64_t evaluations = 0;   // tells since begin(), refused ones and those before a load() included; 0: no limit
+  uint32_t filled_cells = 0;  // cells with an elite; 0: no limit
   Scalar target = detail::ScalarTraits<Scalar>::largest;  // an objective at least this good; the largest number: none
-  uint32_t milliseconds = 0;                          // since run() was called; 0: no limit. At most 2^32 - 1 (49 days)
-  Clock clock{};                                      // needed for `milliseconds` only
+  uint32_t milliseconds = 0;  // since run() was called; 0: no limit. At most 2^32 - 1 (49 days)
+  Clock clock{};              // needed for `milliseconds` only
 
   [[nodiscard]] bool has_target() const noexcept { return target < detail::ScalarTraits<Scalar>::largest; }
 
-  // `no_stop` if nothing is set, `bad_target` if the target is not finite, `no_clock` if there is a time but no clock. O(1).
+  // `no_stop` if nothing is set, `bad_target` if the target is not finite, `no_clock` if there is a time but no clock.
+  // O(1).
   NANOQD_SHARED Status validate() const noexcept {
     if (!detail::is_finite(target)) return Status::bad_target;
     if (milliseconds != 0 && clock.milliseconds == nullptr) return Status::no_clock;
@@ -38,7 +39,8 @@ struct Stop {
   }
 
   // The criterion that is met after `done` evaluations with `filled` cells and the objective `best`, if any. O(1).
-  [[nodiscard]] NANOQD_SHARED StopReason reason(uint64_t done, uint32_t filled, Scalar best, uint32_t start) const noexcept {
+  [[nodiscard]] NANOQD_SHARED StopReason reason(uint64_t done, uint32_t filled, Scalar best,
+                                                uint32_t start) const noexcept {
     if (evaluations != 0 && done >= evaluations) return StopReason::evaluations;
     if (filled_cells != 0 && filled >= filled_cells) return StopReason::filled_cells;
     if (has_target() && best >= target) return StopReason::target;
@@ -46,7 +48,6 @@ struct Stop {
     return StopReason::none;
   }
 };
-
 
 [[nodiscard]] constexpr const char* describe(StopReason reason) noexcept {
   switch (reason) {

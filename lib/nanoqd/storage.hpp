@@ -11,10 +11,10 @@
 //     storage.erase = flash_erase;
 //     if (storage.validate() != nanoqd::Status::ok) ...
 //
-// The library calls one function at a time and waits for it to return: how long that may take is between the port and its
-// watchdog. It keeps to what real flash demands: it programs whole units, each at most once after an erase of its block,
-// and it reads nothing into the value of bytes that were erased or half written. To see whether a new port does what is
-// said here, let storage_exercise.hpp overwrite it.
+// The library calls one function at a time and waits for it to return: how long that may take is between the port and
+// its watchdog. It keeps to what real flash demands: it programs whole units, each at most once after an erase of its
+// block, and it reads nothing into the value of bytes that were erased or half written. To see whether a new port does
+// what is said here, let storage_exercise.hpp overwrite it.
 #ifndef NANOQD_STORAGE_HPP
 #define NANOQD_STORAGE_HPP
 
@@ -32,18 +32,19 @@ enum class Erased : uint8_t {
 };
 
 struct StorageGeometry {
-  // Size of the storage in bytes, from address 0 to bytes - 1: a whole number of erase blocks, or of program units where
-  // nothing is erased. At most 2^32 - 1. Must be set.
+  // Size of the storage in bytes, from address 0 to bytes - 1: a whole number of erase blocks, or of program units
+  // where nothing is erased. At most 2^32 - 1. Must be set.
   uint32_t bytes = 0;
 
   // Bytes that are written at once: every program begins at a multiple of this and is a multiple long. It is what the
-  // chip's manual calls a write or program unit, not its page: 1 for serial flash and FRAM, 2 to 32 for the flash inside a
-  // microcontroller. Where an ECC covers 16 bytes, it is 16. A writer needs a buffer of this size. Must be set.
+  // chip's manual calls a write or program unit, not its page: 1 for serial flash and FRAM, 2 to 32 for the flash
+  // inside a microcontroller. Where an ECC covers 16 bytes, it is 16. A writer needs a buffer of this size. Must be
+  // set.
   uint32_t program_bytes = 0;
 
-  // Bytes that are erased at once, a whole number of program units. All blocks are alike: where a chip's sectors are not,
-  // hand out a range of equal ones. 0, the default: any unit can be overwritten at any time, as in EEPROM, FRAM or a
-  // file.
+  // Bytes that are erased at once, a whole number of program units. All blocks are alike: where a chip's sectors are
+  // not, hand out a range of equal ones. 0, the default: any unit can be overwritten at any time, as in EEPROM, FRAM or
+  // a file.
   uint32_t erase_bytes = 0;
 
   // What an erased block reads as, where there are blocks to erase. Whether stored data is valid never depends on it.
@@ -70,19 +71,19 @@ struct StorageGeometry {
 struct Storage {
   StorageGeometry geometry{};
 
-  // Copies `bytes` bytes that begin at `address` to `to`, and writes nothing else there. Address and length are any, and
-  // so is the alignment of `to`: a device that can only read whole blocks brings a buffer for one. False where the device
-  // reports an error, such as one that its ECC could not correct. Must be set.
+  // Copies `bytes` bytes that begin at `address` to `to`, and writes nothing else there. Address and length are any,
+  // and so is the alignment of `to`: a device that can only read whole blocks brings a buffer for one. False where the
+  // device reports an error, such as one that its ECC could not correct. Must be set.
   bool (*read)(void* context, uint32_t address, void* to, uint32_t bytes) = nullptr;
 
-  // Writes `bytes` bytes from `from` to `address`: one program unit or more, never a part of one, possibly across the pages
-  // of a chip but never across the end of an erase block. `from` has any alignment: copy before using it as words. Each
-  // unit was erased before, unless `erase_bytes` is 0. When it has returned true, a read of the same range gives these
-  // bytes. After false, or a power cut on the way, the units may hold anything. Must be set.
+  // Writes `bytes` bytes from `from` to `address`: one program unit or more, never a part of one, possibly across the
+  // pages of a chip but never across the end of an erase block. `from` has any alignment: copy before using it as
+  // words. Each unit was erased before, unless `erase_bytes` is 0. When it has returned true, a read of the same range
+  // gives these bytes. After false, or a power cut on the way, the units may hold anything. Must be set.
   bool (*program)(void* context, uint32_t address, const void* from, uint32_t bytes) = nullptr;
 
-  // Erases the one block that begins at `address`, a multiple of `erase_bytes`. After false, or a power cut on the way, the
-  // block may hold anything. Must be set if `erase_bytes` is, and null otherwise.
+  // Erases the one block that begins at `address`, a multiple of `erase_bytes`. After false, or a power cut on the way,
+  // the block may hold anything. Must be set if `erase_bytes` is, and null otherwise.
   bool (*erase)(void* context, uint32_t address) = nullptr;
 
   // Returns when everything programmed and erased so far would survive a power cut. Null, the default: it already does
@@ -92,8 +93,8 @@ struct Storage {
   // Handed to each function, for your own use.
   void* context = nullptr;
 
-  // What is wrong with the geometry, or `no_storage` if `read` or `program` is missing, `no_erase` if there are blocks to
-  // erase but no function to do it, or the other way round. O(1).
+  // What is wrong with the geometry, or `no_storage` if `read` or `program` is missing, `no_erase` if there are blocks
+  // to erase but no function to do it, or the other way round. O(1).
   constexpr Status validate() const noexcept {
     if (read == nullptr || program == nullptr) return Status::no_storage;
     if ((erase == nullptr) != (geometry.erase_bytes == 0)) return Status::no_erase;

@@ -4,9 +4,10 @@
 //     const nanoqd::ExerciseResult result = nanoqd::exercise(port.storage, buffer, sizeof buffer);
 //     if (result.status != nanoqd::Status::ok) ...   // at result.address
 //
-// For the day a port is written, not for every boot: it erases each block twice. It finds addresses that are wrong, cut off
-// or mirrored, erases that do nothing or too much, a wrong erased value, programs that lose bytes or need an aligned
-// source, and reads that need an alignment or write more than was asked for. It cannot find what a power cut does.
+// For the day a port is written, not for every boot: it erases each block twice. It finds addresses that are wrong, cut
+// off or mirrored, erases that do nothing or too much, a wrong erased value, programs that lose bytes or need an
+// aligned source, and reads that need an alignment or write more than was asked for. It cannot find what a power cut
+// does.
 #ifndef NANOQD_STORAGE_EXERCISE_HPP
 #define NANOQD_STORAGE_EXERCISE_HPP
 
@@ -40,9 +41,9 @@ class Exercise {
   }
 
  private:
-  // Each byte gets its pattern first and the complement later, so that every bit is seen both ways. All is written before
-  // any of it is compared, so that an address that is also another one shows; and each block is compared after the erase of
-  // the one before it. The second time, the buffer has another alignment.
+  // Each byte gets its pattern first and the complement later, so that every bit is seen both ways. All is written
+  // before any of it is compared, so that an address that is also another one shows; and each block is compared after
+  // the erase of the one before it. The second time, the buffer has another alignment.
   Status write_twice() noexcept {
     constexpr uint8_t first = 0x00U;
     constexpr uint8_t second = 0xFFU;
@@ -130,10 +131,10 @@ class Exercise {
 
 }  // namespace detail
 
-// Overwrites the whole storage twice and compares. `buffer` needs more than one program unit, else `buffer_too_small`. Any
-// status of Storage::validate(); `read_failed`, `program_failed`, `erase_failed` or `sync_failed` when a function said so;
-// `not_erased` or `storage_differs` when the bytes are not what they must be. Takes 2 bytes / erase_bytes erases, and twice
-// the time to write and read it all: feed a watchdog in the port's functions.
+// Overwrites the whole storage twice and compares. `buffer` needs more than one program unit, else `buffer_too_small`.
+// Any status of Storage::validate(); `read_failed`, `program_failed`, `erase_failed` or `sync_failed` when a function
+// said so; `not_erased` or `storage_differs` when the bytes are not what they must be. Takes 2 bytes / erase_bytes
+// erases, and twice the time to write and read it all: feed a watchdog in the port's functions.
 inline ExerciseResult exercise(const Storage& storage, void* buffer, uint32_t buffer_bytes) noexcept {
   const Status status = storage.validate();
   if (status != Status::ok) return {status, 0};

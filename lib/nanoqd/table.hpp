@@ -68,8 +68,8 @@ template <class Table>
   return crc.value();
 }
 
-// Whether a generated table is still what the generator wrote: `bad_table` for one that was edited by hand, cut short by a
-// flasher or hit by a bit flip. Worth a call at start-up. O(size of the table), no memory.
+// Whether a generated table is still what the generator wrote: `bad_table` for one that was edited by hand, cut short
+// by a flasher or hit by a bit flip. Worth a call at start-up. O(size of the table), no memory.
 template <class Table>
 Status verify(const Table& table) noexcept {
   const bool fits = table.stamp.format == table_format && table.stamp.cells == Table::cells &&

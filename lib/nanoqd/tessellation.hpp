@@ -16,8 +16,8 @@
 //     Scalar lower(uint32_t i) const noexcept;        the measures' box
 //     Scalar upper(uint32_t i) const noexcept;
 //
-// and, if the elites are to be found by their behaviour (nearest_filled.hpp; repertoire.hpp, which needs all of the above too), or if
-// the variation is a Portfolio or an OperatorBandit,
+// and, if the elites are to be found by their behaviour (nearest_filled.hpp; repertoire.hpp, which needs all of the
+// above too), or if the variation is a Portfolio or an OperatorBandit,
 //
 //     Scalar centroid(uint32_t cell, uint32_t i) const noexcept;      coordinate i of the middle of a cell, in the unit box
 //
@@ -26,15 +26,16 @@
 //     template <class Accepts>
 //     uint32_t nearest_cell(const Scalar* point, const Accepts& accepts) const noexcept;
 //
-// the cell with the centroid nearest to a point of the unit box, among those for which accepts(cell) is true; no_cell if it
-// is true for none. Distances are squared, summed from the first dimension to the last in the scalar, and the lowest cell is
-// taken among equals. A cell that locate() never answers, since its centroid equals one of a lower number, may be passed
-// over. Whoever has no more use for the answer accepts every further cell, so that the search ends soon.
+// the cell with the centroid nearest to a point of the unit box, among those for which accepts(cell) is true; no_cell
+// if it is true for none. Distances are squared, summed from the first dimension to the last in the scalar, and the
+// lowest cell is taken among equals. A cell that locate() never answers, since its centroid equals one of a lower
+// number, may be passed over. Whoever has no more use for the answer accepts every further cell, so that the search
+// ends soon.
 //
-// `locate` gets finite measures, moves them to the border of their box if they lie outside (and says so), scales them to
-// the unit box by the length of their interval, and finds the cell there: distances are measured in the unit box
-// whatever the bounds. A point equally near to several centroids belongs to the lowest cell number; one on the border of two
-// grid cells to the upper one, as the top of the box belongs to the last.
+// `locate` gets finite measures, moves them to the border of their box if they lie outside (and says so), scales them
+// to the unit box by the length of their interval, and finds the cell there: distances are measured in the unit box
+// whatever the bounds. A point equally near to several centroids belongs to the lowest cell number; one on the border
+// of two grid cells to the upper one, as the top of the box belongs to the last.
 #ifndef NANOQD_TESSELLATION_HPP
 #define NANOQD_TESSELLATION_HPP
 
@@ -54,8 +55,8 @@ struct Location {
 
 namespace detail {
 
-// Scales measures to the unit box, after moving them to the border of their box if they lie outside; whether one had to be
-// moved. O(dims).
+// Scales measures to the unit box, after moving them to the border of their box if they lie outside; whether one had to
+// be moved. O(dims).
 template <class Scalar>
 [[nodiscard]] NANOQD_SHARED inline bool to_unit_box(const Scalar* measures, const Scalar* lower, const Scalar* upper,
                                                     Scalar* point, uint32_t dims) noexcept {

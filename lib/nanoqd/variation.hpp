@@ -27,9 +27,10 @@
 //
 // where `visit` takes floats, doubles and unsigned integers, one by one.
 //
-// `Context` has `archive` (at least min_elites elites, and the gene bounds), `tessellation`, and `bounded`, which is false
-// where genes have no bounds. `learn` is called for every finite solution told, also the user's own (their origin is unknown)
-// and in any order; a policy ignores what it cannot place. It hears nothing of trials that were refused or never come back.
+// `Context` has `archive` (at least min_elites elites, and the gene bounds), `tessellation`, and `bounded`, which is
+// false where genes have no bounds. `learn` is called for every finite solution told, also the user's own (their origin
+// is unknown) and in any order; a policy ignores what it cannot place. It hears nothing of trials that were refused or
+// never come back.
 #ifndef NANOQD_VARIATION_HPP
 #define NANOQD_VARIATION_HPP
 
@@ -66,11 +67,11 @@ struct Feedback {
 namespace detail {
 
 // `Count` different numbers below `size`, each ordered choice equally likely: every draw is from the numbers that are
-// left, and shifted past the ones taken. No retries: `Count` calls of below(), and no branches that nobody could predict.
-// Pre: Count <= size.
+// left, and shifted past the ones taken. No retries: `Count` calls of below(), and no branches that nobody could
+// predict. Pre: Count <= size.
 template <uint32_t Count>
 inline void draw_distinct(Rng& rng, uint32_t size, uint32_t (&chosen)[Count]) noexcept {
-  uint32_t taken[Count];  // in ascending order
+  uint32_t taken[Count];                         // in ascending order
   for (uint32_t& number : taken) number = size;  // never read; gcc does not see that
   for (uint32_t n = 0; n < Count; ++n) {
     uint32_t number = rng.below(size - n);

@@ -4,8 +4,8 @@
 
 #include <nanoqd/port.hpp>
 
-// Log lines as they come; of progress a line every tenth of the way, because a console has no cursor to move. No clock, no
-// storage.
+// Log lines as they come; of progress a line every tenth of the way, because a console has no cursor to move. No clock,
+// no storage.
 nanoqd::Port console_port() noexcept;
 
 #endif

@@ -1,5 +1,5 @@
-// How much stack a program really used: the start-up paints all of it with a pattern, and what is still painted later was
-// never used.
+// How much stack a program really used: the start-up paints all of it with a pattern, and what is still painted later
+// was never used.
 #ifndef NANOQD_PORTS_STACK_HPP
 #define NANOQD_PORTS_STACK_HPP
 

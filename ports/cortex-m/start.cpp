@@ -1,5 +1,5 @@
-// From reset to main() on any Cortex-M, and what happens when something goes wrong on the way: a fault is reported on the
-// console and ends the program with exit code 70, in place of a board that hangs.
+// From reset to main() on any Cortex-M, and what happens when something goes wrong on the way: a fault is reported on
+// the console and ends the program with exit code 70, in place of a board that hangs.
 #include <stdint.h>
 
 #include "board.hpp"
@@ -19,7 +19,8 @@ extern uint32_t image_stack_top[];
 int program() __asm__("main");  // C++ does not let a program call main() by its name
 void reset_handler();
 void fault_handler();
-[[noreturn]] void report_fault(uintptr_t stack_pointer, uintptr_t address, uintptr_t caller, uint32_t is_known) noexcept;
+[[noreturn]] void report_fault(uintptr_t stack_pointer, uintptr_t address, uintptr_t caller,
+                               uint32_t is_known) noexcept;
 
 // Yours to define, if your program has them.
 void SVC_Handler();
@@ -49,8 +50,8 @@ void guard_stack() noexcept {
 #endif
 }
 
-// The entries a Cortex-M needs: the stack, reset, and the exceptions of the processor itself. There are none for the chip's
-// interrupts: a program that enables those brings a table of its own, from its vendor, in place of this file.
+// The entries a Cortex-M needs: the stack, reset, and the exceptions of the processor itself. There are none for the
+// chip's interrupts: a program that enables those brings a table of its own, from its vendor, in place of this file.
 struct VectorTable {
   uint32_t* stack;
   void (*handlers[15])();
@@ -68,8 +69,8 @@ __attribute__((weak, alias("fault_handler"), nothrow)) void SysTick_Handler();
 extern const VectorTable vector_table;
 __attribute__((section(".vectors"), used)) const VectorTable vector_table = {
     image_stack_top,
-    {reset_handler, fault_handler, fault_handler, fault_handler, fault_handler, fault_handler, nullptr, nullptr, nullptr,
-     nullptr, SVC_Handler, fault_handler, nullptr, PendSV_Handler, SysTick_Handler}};
+    {reset_handler, fault_handler, fault_handler, fault_handler, fault_handler, fault_handler, nullptr, nullptr,
+     nullptr, nullptr, SVC_Handler, fault_handler, nullptr, PendSV_Handler, SysTick_Handler}};
 
 void reset_handler() {
 #if defined(__ARM_FP)
@@ -85,8 +86,9 @@ void reset_handler() {
   board_exit(program());
 }
 
-// The processor has put eight words on the stack: address and caller are taken from there, if it is there. Then the handler
-// takes the whole stack for itself: after a stack that ran over there is no room for anything else, and nobody returns.
+// The processor has put eight words on the stack: address and caller are taken from there, if it is there. Then the
+// handler takes the whole stack for itself: after a stack that ran over there is no room for anything else, and nobody
+// returns.
 __attribute__((naked)) void fault_handler() {
   __asm__ volatile(
       ".syntax unified\n"

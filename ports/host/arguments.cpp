@@ -100,7 +100,8 @@ std::optional<std::size_t> Arguments::choice(std::string_view name, const std::v
 }
 
 std::optional<std::string> Arguments::positional() {
-  const auto found = std::find_if(left_.begin(), left_.end(), [](const std::string& one) { return one.rfind("--", 0) != 0; });
+  const auto found =
+      std::find_if(left_.begin(), left_.end(), [](const std::string& one) { return one.rfind("--", 0) != 0; });
   if (found == left_.end()) return std::nullopt;
   std::string result = *found;
   left_.erase(found);

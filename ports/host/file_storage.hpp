@@ -27,8 +27,8 @@ class FileStorage {
 
   // Opens the file at `path`, or makes one that is erased all over. One that exists must have geometry.bytes bytes, or
   // none. It is locked while it is open: two programs that write into one flash would destroy what is in it.
-  // On failure returns false, leaves the object closed and no new file behind, and sets `error` to one sentence that says
-  // what to do. On success `error` is left alone.
+  // On failure returns false, leaves the object closed and no new file behind, and sets `error` to one sentence that
+  // says what to do. On success `error` is left alone.
   [[nodiscard]] bool open(const std::string& path, const StorageGeometry& geometry, std::string& error);
 
   // Done by open() and the destructor too. Does not sync.

@@ -1,5 +1,5 @@
-// The desktop as a port: a steady clock, a line of progress on the terminal, and a log beside it. Storage is a file, if the
-// program wants one: file_storage.hpp.
+// The desktop as a port: a steady clock, a line of progress on the terminal, and a log beside it. Storage is a file, if
+// the program wants one: file_storage.hpp.
 //
 //     nanoqd::host::HostPort host;          // speaks on stderr
 //     nanoqd::Port port = host.port();

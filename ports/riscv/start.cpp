@@ -1,5 +1,5 @@
-// From reset to main() on RISC-V in machine mode, 32 and 64 bits. A trap, whatever its cause, is reported on the console and
-// ends the program with exit code 70.
+// From reset to main() on RISC-V in machine mode, 32 and 64 bits. A trap, whatever its cause, is reported on the
+// console and ends the program with exit code 70.
 #include <stdint.h>
 
 #include "board.hpp"
@@ -29,8 +29,8 @@ constexpr int fault_exit_code = 70;
 
 // Sets the registers that compiled code counts on: the global pointer, the stack and, where there is one, the
 // floating-point unit, which is off at reset. Then forbids the 4 KB below the stack, even to machine mode, in the first
-// entry of the physical memory protection (a naturally aligned power of two, locked, no rights). A processor without one traps
-// there, and goes on behind it. One processor only: others must be kept away by whoever starts them.
+// entry of the physical memory protection (a naturally aligned power of two, locked, no rights). A processor without
+// one traps there, and goes on behind it. One processor only: others must be kept away by whoever starts them.
 __attribute__((naked, section(".start"))) void reset_handler() {
   __asm__ volatile(
       ".option push\n"
@@ -85,7 +85,8 @@ __attribute__((naked, aligned(4))) void trap_handler() {
       "j report_trap\n");
 }
 
-__attribute__((used)) void report_trap(uintptr_t cause, uintptr_t address, uintptr_t value, uintptr_t stack_pointer) noexcept {
+__attribute__((used)) void report_trap(uintptr_t cause, uintptr_t address, uintptr_t value,
+                                       uintptr_t stack_pointer) noexcept {
   console::write("\nfault: cause ");
   console::write_hex(cause);
   console::write(" at ");

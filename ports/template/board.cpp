@@ -12,8 +12,8 @@ volatile uint32_t& device_register(uintptr_t address) noexcept {
   return *reinterpret_cast<volatile uint32_t*>(address);
 }
 
-// UART0 of a Stellaris LM3S6965, as it is after reset under the emulator. On a chip, its clock, pins and speed are set up
-// first: in board_port(), which main() calls before anything is printed.
+// UART0 of a Stellaris LM3S6965, as it is after reset under the emulator. On a chip, its clock, pins and speed are set
+// up first: in board_port(), which main() calls before anything is printed.
 constexpr uintptr_t uart_data = 0x4000C000U;
 constexpr uintptr_t uart_flags = 0x4000C018U;
 constexpr uint32_t transmitter_is_full = 1U << 5U;

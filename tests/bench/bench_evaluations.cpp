@@ -201,8 +201,8 @@ int main(int argc, char** argv) {
   std::printf("%-16s %14s %14s %7s  %s\n", "case (n = 10)", "library eval/s", "loop eval/s", "ratio", "same archive");
   bool agree = true;
   for (const Case& one : cases()) {
-    const std::vector<double> best = bench::fastest(
-        {[&] { one.library(one.evaluations); }, [&] { one.loop(one.evaluations); }}, rounds);
+    const std::vector<double> best =
+        bench::fastest({[&] { one.library(one.evaluations); }, [&] { one.loop(one.evaluations); }}, rounds);
     const double count = static_cast<double>(one.evaluations);
     std::printf("%-16s %14.0f %14.0f %6.3fx  %s\n", one.name.c_str(), count / best[0], count / best[1],
                 best[0] / best[1], one.agree() ? "yes" : "NO");

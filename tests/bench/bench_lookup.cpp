@@ -50,8 +50,8 @@ std::vector<double> flat(const Points<Dims>& points) {
   return values;
 }
 
-// Random points; in 2-D moved apart by some steps of Lloyd's iteration, because the lists of a candidate table are as long
-// as the centroids are uneven. The other searches care little.
+// Random points; in 2-D moved apart by some steps of Lloyd's iteration, because the lists of a candidate table are as
+// long as the centroids are uneven. The other searches care little.
 template <std::uint32_t Dims>
 Points<Dims> make_centroids(std::uint32_t cells, bool relax = Dims == 2) {
   Points<Dims> centroids = uniform_points<Dims>(cells, 1);
@@ -197,8 +197,8 @@ std::vector<std::string> kinds() {
 
 constexpr std::uint64_t query_seed = 2;
 
-// Turns are short, so that a busy machine lets some pass undisturbed, and long enough for a quick rival to fill the caches
-// with its own table again.
+// Turns are short, so that a busy machine lets some pass undisturbed, and long enough for a quick rival to fill the
+// caches with its own table again.
 template <std::uint32_t Dims>
 std::size_t queries_in_a_turn(const Rival<Dims>& rival, const Points<Dims>& queries, std::uint32_t* cells) {
   const std::size_t few = 20;

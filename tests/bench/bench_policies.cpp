@@ -1,6 +1,6 @@
-// What an evaluation costs with each variation: ask and tell with an objective that takes next to nothing, ten genes, 1,024
-// cells of a table with its index. Whole runs, so that the map is filled for most of the time; the behaviour is the paper's,
-// the sums of both halves of the genes, whose corners are hard to reach: gap filling has something to do.
+// What an evaluation costs with each variation: ask and tell with an objective that takes next to nothing, ten genes,
+// 1,024 cells of a table with its index. Whole runs, so that the map is filled for most of the time; the behaviour is
+// the paper's, the sums of both halves of the genes, whose corners are hard to reach: gap filling has something to do.
 //
 //     bench_policies                       all of them, as ratios to differential evolution
 //     bench_policies POLICY EVALUATIONS    one run and nothing else, for a tool that counts instructions
@@ -94,9 +94,10 @@ int main(int argc, char** argv) {
   const std::vector<double> best = bench::fastest(turns, rounds);
   std::printf("%-24s %13s %7s %9s\n", "variation (n = 10)", "ns/evaluation", "ratio", "coverage");
   for (std::size_t i = 0; i < rivals.size(); ++i) {
-    std::printf("%-24s %13.0f %6.2fx %8.1f%%\n", rivals[i].name.c_str(), best[i] / static_cast<double>(evaluations) * 1e9,
-                best[i] / best[0], 100.0 * rivals[i].coverage());
+    std::printf("%-24s %13.0f %6.2fx %8.1f%%\n", rivals[i].name.c_str(),
+                best[i] / static_cast<double>(evaluations) * 1e9, best[i] / best[0], 100.0 * rivals[i].coverage());
   }
-  std::printf("Each ratio is to differential evolution, fastest of %d alternating runs of %ld evaluations.\n", rounds, evaluations);
+  std::printf("Each ratio is to differential evolution, fastest of %d alternating runs of %ld evaluations.\n", rounds,
+              evaluations);
   return 0;
 }

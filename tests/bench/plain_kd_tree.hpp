@@ -1,6 +1,6 @@
-// A kd-tree as one would write it for a desktop program: nodes with child numbers, small leaves with their points side by
-// side, split at the median of the widest dimension, a recursive search with the incremental bound of Arya and Mount.
-// The rival of KdTable in bench_lookup. Ties go to the lowest number, so that answers can be compared.
+// A kd-tree as one would write it for a desktop program: nodes with child numbers, small leaves with their points side
+// by side, split at the median of the widest dimension, a recursive search with the incremental bound of Arya and
+// Mount. The rival of KdTable in bench_lookup. Ties go to the lowest number, so that answers can be compared.
 #ifndef NANOQD_BENCH_PLAIN_KD_TREE_HPP
 #define NANOQD_BENCH_PLAIN_KD_TREE_HPP
 

@@ -8,8 +8,8 @@
 
 namespace device {
 
-// The stack that `call` takes by itself: what was used beyond the frame it is called from. Less than about 100 bytes cannot
-// be told apart, because paint() leaves the place where its own frame was.
+// The stack that `call` takes by itself: what was used beyond the frame it is called from. Less than about 100 bytes
+// cannot be told apart, because paint() leaves the place where its own frame was.
 template <class Call>
 __attribute__((noinline)) uint32_t stack_of(Call&& call) {
   const uint32_t here = stack::depth_bytes();

@@ -1,4 +1,5 @@
-// An image that calls itself until the stack is used up. The result depends on every frame, so that no compiler makes a loop of it.
+// An image that calls itself until the stack is used up. The result depends on every frame, so that no compiler makes a
+// loop of it.
 #include <stdint.h>
 
 static volatile uint32_t seen;

@@ -21,7 +21,8 @@ struct Firmware {
   static typename Search::Candidate trial;
   static typename Search::Config config;
 
-  // The first two genes behave, so that the map is filled soon; all of them count, so that emitters have something to do.
+  // The first two genes behave, so that the map is filled soon; all of them count, so that emitters have something to
+  // do.
   static void evaluate(const float (&genes)[n], typename Search::Evaluation& out) noexcept {
     out.objective = 0.0f;
     for (const float gene : genes) out.objective -= gene * gene;
@@ -57,8 +58,8 @@ Depths measure() {
     depths.ask = larger(depths.ask, stack_of([] { static_cast<void>(Here::search.ask(Here::trial)); }));
     Here::evaluate(Here::trial.genes, evaluation);
     depths.tell = larger(depths.tell, stack_of([&evaluation] {
-      static_cast<void>(Here::search.tell(Here::trial, evaluation.objective, evaluation.measures));
-    }));
+                           static_cast<void>(Here::search.tell(Here::trial, evaluation.objective, evaluation.measures));
+                         }));
   }
   depths.run = stack_of([] {
     typename Here::Search::Stop stop;
@@ -66,7 +67,8 @@ Depths measure() {
     const auto result = Here::search.run(Here::trial, Here::evaluate, stop);
     TEST_ASSERT_TRUE(result.reason == nanoqd::StopReason::evaluations);
   });
-  depths.others = larger(depths.others, stack_of([] { TEST_ASSERT_TRUE(Here::search.check_invariants() == nanoqd::Status::ok); }));
+  depths.others =
+      larger(depths.others, stack_of([] { TEST_ASSERT_TRUE(Here::search.check_invariants() == nanoqd::Status::ok); }));
   return depths;
 }
 

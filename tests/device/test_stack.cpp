@@ -1,6 +1,6 @@
-// How deep the stack goes, measured on the device by painting it: under 256 bytes for ask and tell on a Cortex-M4F, under 384
-// where pointers are longer or float is done in software, which has a stack of its own; under 512 for any other
-// call but self_test(), which keeps a whole small search there, and the same for 10 genes and 200.
+// How deep the stack goes, measured on the device by painting it: under 256 bytes for ask and tell on a Cortex-M4F,
+// under 384 where pointers are longer or float is done in software, which has a stack of its own; under 512 for any
+// other call but self_test(), which keeps a whole small search there, and the same for 10 genes and 200.
 #include <nanoqd/nanoqd.hpp>
 
 #include "console.hpp"
@@ -55,17 +55,20 @@ Depths measure() {
   for (uint32_t i = 0; i < 200; ++i) {
     depths.ask = larger(depths.ask, stack_of([] { static_cast<void>(Here::search.ask(Here::trial)); }));
     depths.tell = larger(depths.tell, stack_of([] {
-      static_cast<void>(Here::search.tell(Here::trial, Here::trial.genes[2], {Here::trial.genes[0], Here::trial.genes[1]}));
-    }));
+                           static_cast<void>(Here::search.tell(Here::trial, Here::trial.genes[2],
+                                                               {Here::trial.genes[0], Here::trial.genes[1]}));
+                         }));
   }
   TEST_ASSERT_TRUE_MESSAGE(Here::search.counters().improvements > 0, "the measured calls did their work");
   depths.others = larger(depths.others, stack_of([] {
-    typename Search<n>::Stop stop;
-    stop.evaluations = 400;
-    const auto result = Here::search.run(Here::trial, evaluate<float, n, typename Search<n>::Evaluation>, stop);
-    TEST_ASSERT_TRUE(result.reason == nanoqd::StopReason::evaluations);
-  }));
-  depths.others = larger(depths.others, stack_of([] { TEST_ASSERT_TRUE(Here::search.check_invariants() == nanoqd::Status::ok); }));
+                           typename Search<n>::Stop stop;
+                           stop.evaluations = 400;
+                           const auto result =
+                               Here::search.run(Here::trial, evaluate<float, n, typename Search<n>::Evaluation>, stop);
+                           TEST_ASSERT_TRUE(result.reason == nanoqd::StopReason::evaluations);
+                         }));
+  depths.others =
+      larger(depths.others, stack_of([] { TEST_ASSERT_TRUE(Here::search.check_invariants() == nanoqd::Status::ok); }));
   depths.others = larger(depths.others, stack_of([] { TEST_ASSERT_TRUE(Here::search.archive().digest() != 0); }));
   depths.others = larger(depths.others, stack_of([] { TEST_ASSERT_TRUE(Here::search.archive().qd_score() > -1e9f); }));
   return depths;

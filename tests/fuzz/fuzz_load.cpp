@@ -1,5 +1,5 @@
-// Whatever lies in a storage, load() and load_elites() answer with a status that says what they did, and leave a search that works;
-// and it can be saved over what was there.
+// Whatever lies in a storage, load() and load_elites() answer with a status that says what they did, and leave a search
+// that works; and it can be saved over what was there.
 #include <cstdint>
 #include <nanoqd/nanoqd.hpp>
 #include <vector>

@@ -1,5 +1,5 @@
-// Whatever lies in memory, a repertoire opens it only if every elite is one that a search can have; all of them are found, in
-// order, and nothing is read that is not there.
+// Whatever lies in memory, a repertoire opens it only if every elite is one that a search can have; all of them are
+// found, in order, and nothing is read that is not there.
 #include <cstdint>
 #include <nanoqd/nanoqd.hpp>
 #include <vector>

@@ -1,4 +1,5 @@
-// The searches that fuzzed snapshots are read into: a few elites are in them already, for a load to replace and a merge to keep.
+// The searches that fuzzed snapshots are read into: a few elites are in them already, for a load to replace and a merge
+// to keep.
 #ifndef NANOQD_TESTS_FUZZ_FUZZED_SEARCHES_HPP
 #define NANOQD_TESTS_FUZZ_FUZZED_SEARCHES_HPP
 
@@ -81,8 +82,8 @@ void check_after(Search& search, const Search& before, nanoqd::Status status) {
   FUZZ_REQUIRE(search.check_invariants() == Status::ok, "the search is sound");
 }
 
-// Asks and tells of the trials that it gave, in the middle of its box: one, or as many as lead a variation that learns through all
-// that it does. Some trials are lost.
+// Asks and tells of the trials that it gave, in the middle of its box: one, or as many as lead a variation that learns
+// through all that it does. Some trials are lost.
 template <class Search>
 void check_goes_on(Search& search) {
   typename Search::Candidate trial;

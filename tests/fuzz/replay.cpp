@@ -1,5 +1,5 @@
-// Runs a fuzz target over the files of a folder: replay FOLDER. Seeds whose names begin with ok must be accepted, so that seeds
-// which a change of the format has made worthless are noticed.
+// Runs a fuzz target over the files of a folder: replay FOLDER. Seeds whose names begin with ok must be accepted, so
+// that seeds which a change of the format has made worthless are noticed.
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>

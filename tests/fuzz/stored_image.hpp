@@ -1,4 +1,5 @@
-// What a fuzzer's bytes mean to the targets that read snapshots: a few choices, then what lies in the two slots of a storage.
+// What a fuzzer's bytes mean to the targets that read snapshots: a few choices, then what lies in the two slots of a
+// storage.
 //
 //     byte 0      which search it is for, modulo their number
 //     byte 1      bit 0: seal the slots, so that every CRC is right; bit 1: and let the fingerprints be those of the search;
@@ -52,8 +53,8 @@ class StoredImage {
 
   std::string_view bytes() const { return {reinterpret_cast<const char*>(slots_[0]), sizeof slots_}; }
 
-  // Makes both slots right in every way that a CRC or a sum can see. Without a search, the fingerprints are made those of the
-  // parts that they are of.
+  // Makes both slots right in every way that a CRC or a sum can see. Without a search, the fingerprints are made those
+  // of the parts that they are of.
   void seal(const nanoqd::detail::SnapshotSubject* subject) {
     for (auto& slot : slots_) seal(slot, subject);
   }

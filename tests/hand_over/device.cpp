@@ -1,5 +1,5 @@
-// The one side of a hand-over, on any board: prints a snapshot of each search in the middle of its run, and goes on with the run
-// that the other side has begun, whose snapshot is compiled in, to its digest.
+// The one side of a hand-over, on any board: prints a snapshot of each search in the middle of its run, and goes on
+// with the run that the other side has begun, whose snapshot is compiled in, to its digest.
 #include <stdint.h>
 
 #include "board.hpp"

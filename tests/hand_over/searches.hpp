@@ -39,7 +39,8 @@ using Compact = nanoqd::MapElites<test::valley_genes, nanoqd::BasicRegularGrid<d
                                   nanoqd::Reflect, nanoqd::Measures::kept, uint16_t>;
 using Learning = nanoqd::MapElites<test::valley_genes, nanoqd::RegularGrid<4, 4>, test::LearningVariation<float>,
                                    nanoqd::Resample, nanoqd::Measures::kept>;
-using Portfolio = nanoqd::MapElites<test::valley_genes, nanoqd::RegularGrid<4, 4>, nanoqd::PortfolioWithMaEs<float, test::valley_genes>>;
+using Portfolio = nanoqd::MapElites<test::valley_genes, nanoqd::RegularGrid<4, 4>,
+                                    nanoqd::PortfolioWithMaEs<float, test::valley_genes>>;
 
 static_assert(nanoqd::snapshot_storage_bytes<Plain>(geometry) <= geometry.bytes &&
                   nanoqd::snapshot_storage_bytes<Compact>(geometry) <= geometry.bytes &&

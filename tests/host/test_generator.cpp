@@ -162,8 +162,8 @@ static void the_bits_are_the_same_on_every_machine() {
   TEST_ASSERT_EQUAL_HEX32(0xDCA178EBU, checksum(options));
 }
 
-// Algorithm 2 line by line: C and S are drawn, then every sample is given to its closest centroid and every centroid becomes
-// the mean of its samples.
+// Algorithm 2 line by line: C and S are drawn, then every sample is given to its closest centroid and every centroid
+// becomes the mean of its samples.
 static std::vector<double> algorithm_2(uint32_t k, uint32_t dims, uint32_t samples, uint32_t iterations, uint64_t seed,
                                        uint32_t& empty) {
   Rng rng(seed);

@@ -1,4 +1,5 @@
-// The desktop as a port: its clock runs, progress shows on terminals only, the log everywhere, and neither spoils the other.
+// The desktop as a port: its clock runs, progress shows on terminals only, the log everywhere, and neither spoils the
+// other.
 #include <unistd.h>
 
 #include <chrono>

@@ -8,7 +8,8 @@ extern "C" void tearDown() {}
 
 namespace {
 
-// Every gene is told as it is, so that a parent that was read from the wrong place would be outside the bounds or not there.
+// Every gene is told as it is, so that a parent that was read from the wrong place would be outside the bounds or not
+// there.
 template <class Search>
 void breeds() {
   static Search search;
@@ -29,14 +30,19 @@ void breeds() {
   TEST_ASSERT_TRUE_MESSAGE(search.archive().size() > 50, "many cells are filled");
   for (const auto elite : search.archive()) {
     const float measures[2] = {elite.gene(0), elite.gene(1)};
-    TEST_ASSERT_EQUAL_UINT32_MESSAGE(elite.cell(), search.tessellation().locate(measures).cell, "an elite is in its cell");
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(elite.cell(), search.tessellation().locate(measures).cell,
+                                     "an elite is in its cell");
   }
   TEST_ASSERT_TRUE(search.check_invariants() == nanoqd::Status::ok);
 }
 
 void parents_are_found_in_a_list_of_bytes() { breeds<nanoqd::DifferentialMapElites<2, nanoqd::RegularGrid<16, 16>>>(); }
-void parents_are_found_in_a_list_of_two_bytes() { breeds<nanoqd::DifferentialMapElites<2, nanoqd::RegularGrid<100, 100>>>(); }
-void parents_are_found_in_a_list_of_four_bytes() { breeds<nanoqd::DifferentialMapElites<2, nanoqd::RegularGrid<300, 300>>>(); }
+void parents_are_found_in_a_list_of_two_bytes() {
+  breeds<nanoqd::DifferentialMapElites<2, nanoqd::RegularGrid<100, 100>>>();
+}
+void parents_are_found_in_a_list_of_four_bytes() {
+  breeds<nanoqd::DifferentialMapElites<2, nanoqd::RegularGrid<300, 300>>>();
+}
 
 void compact_genes_refuse_bounds_that_are_none() {
   static nanoqd::DifferentialMapElites<2, nanoqd::RegularGrid<4, 4>, uint16_t> search;

@@ -1,5 +1,6 @@
-// The nearest filled cell in tables as the host builds them and in grids, with archives of every size and shape, and where
-// rounding is most delicate: always what comparing all filled cells finds. NANOQD_TEST_SCALE multiplies the number of points.
+// The nearest filled cell in tables as the host builds them and in grids, with archives of every size and shape, and
+// where rounding is most delicate: always what comparing all filled cells finds. NANOQD_TEST_SCALE multiplies the
+// number of points.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -201,8 +202,8 @@ void delicate_centroids_are_found_as_by_the_scan() {
   }
 }
 
-// Points at the middles and edges of cells and up to three numbers beside them, where cells tie but for rounding, and where
-// rounding puts a point on the wrong side of an edge.
+// Points at the middles and edges of cells and up to three numbers beside them, where cells tie but for rounding, and
+// where rounding puts a point on the wrong side of an edge.
 template <class Map>
 void check_ties(const Map& map) {
   using Scalar = typename Map::Scalar;
@@ -232,9 +233,9 @@ void ties_in_grids_are_decided_as_by_the_scan() {
   check_ties(BasicRegularGrid<double, 10, 6>(0, 1));
 }
 
-// A number just below the edge of a square may be rounded into it. Here it is as far from the point as another one, and has the
-// lower number: a bound from the edge itself would leave its square out. So would one that goes by the distance of a place
-// beyond the point.
+// A number just below the edge of a square may be rounded into it. Here it is as far from the point as another one, and
+// has the lower number: a bound from the edge itself would leave its square out. So would one that goes by the distance
+// of a place beyond the point.
 template <class Scalar>
 void what_rounding_moves_over_an_edge_is_found() {
   const Scalar unit_roundoff = static_cast<Scalar>(sizeof(Scalar) == sizeof(float) ? 0x1p-24 : 0x1p-53);

@@ -53,8 +53,9 @@ static void it_finds_what_a_scan_finds() {
   }
 }
 
-// A line along the first axis, most of whose points lie aside in all other dimensions, though by little in each: the tree
-// splits the first axis often, and the nearest of the few on the line is some splits away, so that a wrong bound shows.
+// A line along the first axis, most of whose points lie aside in all other dimensions, though by little in each: the
+// tree splits the first axis often, and the nearest of the few on the line is some splits away, so that a wrong bound
+// shows.
 static void branches_beyond_branches_are_searched_too() {
   constexpr uint32_t cells = 3000;
   constexpr uint32_t dims = 32;

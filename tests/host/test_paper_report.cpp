@@ -200,11 +200,12 @@ void the_page_has_the_tables_and_figures() {
   for (const char* part :
        {"# Differential MAP-Elites on the 25 functions of CEC 2005", "11 runs", "Settings `as-run`, **official data**",
         "- CVT-DME, n = 2: 3 of 4 runs of F7", "- CVT-ME, n = 2: no runs of F7",
-        "| CVT-ME against CVT-DME | 2 | 0/0/1 | 0/0/1 | 0/0/1 | 0/0/1 | 0/0/1 |",
-        "## Against CVT-DME", "| CVT-ME | 2 | 0/0/1 | 0 of 1 | 0 of 1 |",
+        "| CVT-ME against CVT-DME | 2 | 0/0/1 | 0/0/1 | 0/0/1 | 0/0/1 | 0/0/1 |", "## Against CVT-DME",
+        "| CVT-ME | 2 | 0/0/1 | 0 of 1 | 0 of 1 |",
         " | −50.00 | −50.00 | 0 of 1 | −86.5 % |",  // a score of 15 against 111
         "| CVT-DME | 2 | 1 of 2 | 1 of 2 | 0 of 1 | 0 of 1 | 0 of 1 |",
-        "| CVT-DME | 2 | F7 | FEV | 5.20E+01 (1.00E+00) | 3.94E+01 (1.33E-01) | +94.4 | 0.002 | the printed numbers fit genes clamped",
+        "| CVT-DME | 2 | F7 | FEV | 5.20E+01 (1.00E+00) | 3.94E+01 (1.33E-01) | +94.4 | 0.002 | the printed numbers "
+        "fit genes clamped",
         "| F1 | **2.25E+00 (6.45E-01)** | 2.00E+00 (5.00E-01) | 2.25E+01 (1.29E+00) − | 2.17E+01 (1.96E+01) − |",
         "| F7 | 5.20E+01 (1.00E+00) \\[3 of 4\\] † | 3.94E+01 (1.33E-01) | no runs | – |",
         "| F1 | **100.0 (0.0) †** | 92.4 (0.4) | 50.0 (0.0) − † | 15.7 (0.5) − |",

@@ -57,8 +57,8 @@ void the_exact_rank_sum_test_agrees_with_counting_by_hand() {
 }
 
 void the_exact_rank_sum_test_with_ties_agrees_with_counting_by_hand() {
-  // Ranks 1.5 1.5 3.5 3.5 5.5 5.5, of which three have the mean sum 10.5. The first sample has 6.5, four away. As far are
-  // 1.5 1.5 3.5 (in two ways) and 3.5 5.5 5.5 (in two): 4 of 20.
+  // Ranks 1.5 1.5 3.5 3.5 5.5 5.5, of which three have the mean sum 10.5. The first sample has 6.5, four away. As far
+  // are 1.5 1.5 3.5 (in two ways) and 3.5 5.5 5.5 (in two): 4 of 20.
   const RankSum test = rank_sum_test({1.0, 1.0, 2.0}, {2.0, 3.0, 3.0});
   TEST_ASSERT_TRUE(test.exact);
   assert_near(0.0, 0.5, test.u, "only the pair of twos counts, half");

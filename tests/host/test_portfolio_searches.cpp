@@ -1,5 +1,5 @@
-// Whole searches with a portfolio: over every kind of map, with many trials out at a time, cut by resets, against differential
-// evolution, and from any state that passes for sound.
+// Whole searches with a portfolio: over every kind of map, with many trials out at a time, cut by resets, against
+// differential evolution, and from any state that passes for sound.
 #include <cstddef>
 #include <cstdint>
 #include <nanoqd/nanoqd.hpp>
@@ -202,7 +202,8 @@ static void with_ma_es_switched_off_it_is_the_portfolio_without() {
   TEST_ASSERT_EQUAL_HEX64(test::digest_of(without), test::digest_of(off));
 }
 
-// Valleys that cross the axes at an angle: what differential evolution on the archive alone hardly gets to the bottom of.
+// Valleys that cross the axes at an angle: what differential evolution on the archive alone hardly gets to the bottom
+// of.
 struct Valleys {
   template <class Scalar, std::size_t Genes, class Evaluation>
   void operator()(const Scalar (&x)[Genes], Evaluation& evaluation) const {

@@ -63,10 +63,11 @@ void every_kind_of_search_comes_back() {
   expect_round_trip<nanoqd::DifferentialMapElites<5, test::SmallGrid, uint16_t>>(8, 512, 64);
   expect_round_trip<nanoqd::DifferentialMapElites<5, test::SmallGrid, uint8_t>>(1, 0, 64);
   expect_round_trip<nanoqd::DifferentialMapElites<2, DoubleGrid, float>>(4, 256, 20);
+  expect_round_trip<nanoqd::MapElites<3, DoubleGrid, nanoqd::Gaussian<double>, nanoqd::Unbounded, Measures::kept>>(
+      4, 1024, 36);
   expect_round_trip<
-      nanoqd::MapElites<3, DoubleGrid, nanoqd::Gaussian<double>, nanoqd::Unbounded, Measures::kept>>(4, 1024, 36);
-  expect_round_trip<
-      nanoqd::MapElites<3, test::SmallGrid, nanoqd::IsoLine<float>, nanoqd::Reflect, Measures::kept, uint8_t>>(32, 512, 32);
+      nanoqd::MapElites<3, test::SmallGrid, nanoqd::IsoLine<float>, nanoqd::Reflect, Measures::kept, uint8_t>>(32, 512,
+                                                                                                               32);
   expect_round_trip<nanoqd::MapElites<2, test::SmallGrid, nanoqd::Gaussian<float>, nanoqd::Resample>>(256, 1024, 256);
 }
 
@@ -166,7 +167,8 @@ void a_snapshot_of_something_else_is_refused_by_name() {
   expect_refusal<MoreGenes>(config_of<MoreGenes>(1, 20), Status::other_archive, Status::other_archive);
   using Compact = nanoqd::DifferentialMapElites<3, test::SmallGrid, uint16_t>;
   expect_refusal<Compact>(config_of<Compact>(1, 20), Status::other_archive, Status::other_archive);
-  using Keeping = nanoqd::MapElites<3, test::SmallGrid, nanoqd::DifferentialEvolution<float>, nanoqd::Clamp, Measures::kept>;
+  using Keeping =
+      nanoqd::MapElites<3, test::SmallGrid, nanoqd::DifferentialEvolution<float>, nanoqd::Clamp, Measures::kept>;
   expect_refusal<Keeping>(config_of<Keeping>(1, 20), Status::other_archive, Status::other_archive);
   using Double = nanoqd::DifferentialMapElites<3, nanoqd::BasicRegularGrid<double, 4, 4>>;
   expect_refusal<Double>(config_of<Double>(1, 20), Status::other_archive, Status::other_archive);
@@ -245,9 +247,10 @@ void a_callback_that_saves_and_does_not_finish_stops_the_run() {
   begin_flash();
   TEST_ASSERT_TRUE(search.begin(config_of(1, 20)) == Status::ok);
   static nanoqd::Saver<Search> saver;
-  const auto evaluate = [](const float (&genes)[3], Search::Evaluation& evaluation) {
+  const auto evaluate = [](const float(&genes)[3], Search::Evaluation& evaluation) {
     test::Sphere()(genes, evaluation);
-    if (search.counters().evaluations == 9) TEST_ASSERT_TRUE(saver.begin(search, flash.storage(), chunk) == Status::in_progress);
+    if (search.counters().evaluations == 9)
+      TEST_ASSERT_TRUE(saver.begin(search, flash.storage(), chunk) == Status::in_progress);
   };
   Search::Stop stop;
   stop.evaluations = 1000;
@@ -315,8 +318,10 @@ void a_damaged_snapshot_is_not_overwritten_while_there_is_room() {
 }
 
 void elites_outside_the_bounds_are_left_out_of_a_merge() {
-  using Free = nanoqd::MapElites<3, test::SmallGrid, nanoqd::DifferentialEvolution<float>, nanoqd::Unbounded, Measures::kept>;
-  using Bound = nanoqd::MapElites<3, test::SmallGrid, nanoqd::DifferentialEvolution<float>, nanoqd::Clamp, Measures::kept>;
+  using Free =
+      nanoqd::MapElites<3, test::SmallGrid, nanoqd::DifferentialEvolution<float>, nanoqd::Unbounded, Measures::kept>;
+  using Bound =
+      nanoqd::MapElites<3, test::SmallGrid, nanoqd::DifferentialEvolution<float>, nanoqd::Clamp, Measures::kept>;
   static Free free_one;
   static Bound bound;
   begin_flash();
@@ -396,15 +401,19 @@ void what_cannot_be_saved_or_loaded_is_said() {
   TEST_ASSERT_TRUE(nanoqd::load(search, flash.storage(), {nullptr, 100}) == Status::buffer_too_small);
   TEST_ASSERT_TRUE(nanoqd::merge(search, flash.storage(), {chunk, 19}) == Status::buffer_too_small);
   flash.begin({512, 8, 512, nanoqd::Erased::ones});
-  TEST_ASSERT_TRUE_MESSAGE(nanoqd::save(search, flash.storage(), chunk) == Status::storage_too_small, "one block, no second slot");
+  TEST_ASSERT_TRUE_MESSAGE(nanoqd::save(search, flash.storage(), chunk) == Status::storage_too_small,
+                           "one block, no second slot");
   TEST_ASSERT_TRUE(nanoqd::load(search, flash.storage(), chunk) == Status::no_snapshot);
 }
 
 void sizes_are_known_beforehand() {
   constexpr uint64_t bytes = nanoqd::max_snapshot_bytes<Search>(8);
-  static_assert(bytes == 76 + (20 + 24 + 16 + 8 + 4) + (12 + 8 + 4) + (96 + 20 + 4) + 16 * 20 + 4 + 24, "see SNAPSHOT.md");
-  static_assert(nanoqd::snapshot_storage_bytes<Search>({0, 8, 512, nanoqd::Erased::ones}) == 2048, "two slots of two blocks");
-  static_assert(nanoqd::snapshot_storage_bytes<Search>({0, 8, 0, nanoqd::Erased::ones}) == 2 * bytes, "two slots of units");
+  static_assert(bytes == 76 + (20 + 24 + 16 + 8 + 4) + (12 + 8 + 4) + (96 + 20 + 4) + 16 * 20 + 4 + 24,
+                "see SNAPSHOT.md");
+  static_assert(nanoqd::snapshot_storage_bytes<Search>({0, 8, 512, nanoqd::Erased::ones}) == 2048,
+                "two slots of two blocks");
+  static_assert(nanoqd::snapshot_storage_bytes<Search>({0, 8, 0, nanoqd::Erased::ones}) == 2 * bytes,
+                "two slots of units");
   flash.begin({static_cast<uint32_t>(2 * bytes), 8, 0, nanoqd::Erased::unknown});
   TEST_ASSERT_TRUE(search.begin(config_of(1, 20)) == Status::ok);
   run(search, trial, 500);

@@ -1,5 +1,5 @@
-// Every single bit of a snapshot of 64 elites, padding and commit record included, is under a CRC: with any of them flipped
-// it is refused, and the one saved before is loaded.
+// Every single bit of a snapshot of 64 elites, padding and commit record included, is under a CRC: with any of them
+// flipped it is refused, and the one saved before is loaded.
 #include <cstdint>
 #include <nanoqd/nanoqd.hpp>
 
@@ -34,8 +34,8 @@ void start(Search& one, std::uint64_t seed, std::uint32_t evaluations) {
 Status save() { return nanoqd::save(search, flash.storage(), buffer); }
 Status load() { return nanoqd::load(other, flash.storage(), buffer); }
 
-// The first save goes into the first half of the storage, the second into the other. Each bit is flipped, and back; where
-// code is slow, one in so many.
+// The first save goes into the first half of the storage, the second into the other. Each bit is flipped, and back;
+// where code is slow, one in so many.
 template <class Check>
 void flip_every_bit(std::uint8_t* snapshot, Check check) {
   const std::uint32_t bits = 8 * test::SnapshotImage(snapshot).bytes();

@@ -1,5 +1,6 @@
-// A search of ten genes with the variation NANOQD_VARIATION, whose asks and tells the emulator counts one by one: it knows them
-// by the calls of four functions around them. Before that it runs as long by run(), and prints the stack which that took.
+// A search of ten genes with the variation NANOQD_VARIATION, whose asks and tells the emulator counts one by one: it
+// knows them by the calls of four functions around them. Before that it runs as long by run(), and prints the stack
+// which that took.
 #include <nanoqd/nanoqd.hpp>
 
 #include "console.hpp"

@@ -1,5 +1,5 @@
-// Each call of the library by a function of its own, so that the tests can add up the stack of the call with all that it
-// calls. Compiled, never linked. NANOQD_TEST_GENES sets the number of genes.
+// Each call of the library by a function of its own, so that the tests can add up the stack of the call with all that
+// it calls. Compiled, never linked. NANOQD_TEST_GENES sets the number of genes.
 #include <nanoqd/nanoqd.hpp>
 
 #include "first_table.hpp"  // 1,024 cells in two dimensions, made by the test
@@ -108,7 +108,9 @@ nanoqd::RemapResult call_remap(const Noise& other) { return nanoqd::remap(search
 uint32_t call_kd_8(const nanoqd::CvtTable<nanoqd::KdTable<1024, 8>>& map, const float* measures) {
   return map.locate(measures).cell;
 }
-uint32_t call_nearest_filled_kd_32(const Tree& tree, const float (&measures)[32]) { return tree.nearest_filled(measures); }
+uint32_t call_nearest_filled_kd_32(const Tree& tree, const float (&measures)[32]) {
+  return tree.nearest_filled(measures);
+}
 uint32_t call_tell_kd_32(Tree& tree, float objective, const float (&measures)[32]) {
   return tree.tell(trial, objective, measures).cell;
 }

@@ -1,5 +1,5 @@
-// A search of ten genes that makes NANOQD_EVALUATIONS evaluations of a trivial problem, to count the instructions of one: two
-// images that differ in nothing but that number. It prints how much stack run() took.
+// A search of ten genes that makes NANOQD_EVALUATIONS evaluations of a trivial problem, to count the instructions of
+// one: two images that differ in nothing but that number. It prints how much stack run() took.
 #include <nanoqd/nanoqd.hpp>
 
 #include "console.hpp"

@@ -21,7 +21,8 @@ struct Firmware {
     const typename Search::Scalar measures[Search::dims] = {};
     if (search.tell(trial, {}, measures).status != nanoqd::Status::ok) return 3;
     if (search.tell(trial.genes, {}, measures).status != nanoqd::Status::ok) return 4;
-    const auto evaluate = [](const typename Search::Scalar(&solution)[genes], typename Search::Evaluation& out) noexcept {
+    const auto evaluate = [](const typename Search::Scalar(&solution)[genes],
+                             typename Search::Evaluation& out) noexcept {
       out.objective = -solution[0];
       for (auto& measure : out.measures) measure = solution[0];
     };
@@ -41,8 +42,8 @@ Search Firmware<Search>::search;
 template <class Search>
 typename Search::Candidate Firmware<Search>::trial;
 
-constexpr nanoqd::Centroids<5, 2> table = {
-    {{-1.0f, -1.0f}, {1.0f, 1.0f}}, {{0.1f, 0.1f}, {0.1f, 0.9f}, {0.5f, 0.5f}, {0.9f, 0.1f}, {0.9f, 0.9f}}};
+constexpr nanoqd::Centroids<5, 2> table = {{{-1.0f, -1.0f}, {1.0f, 1.0f}},
+                                           {{0.1f, 0.1f}, {0.1f, 0.9f}, {0.5f, 0.5f}, {0.9f, 0.1f}, {0.9f, 0.9f}}};
 
 using Grid = nanoqd::RegularGrid<8, 8>;
 using Cvt = nanoqd::CvtTable<nanoqd::Centroids<5, 2>>;

@@ -1,5 +1,5 @@
-// Firmware whose code is measured, as the difference of images that are alike in everything else. NANOQD_IMAGE says how much
-// of the library each has:
+// Firmware whose code is measured, as the difference of images that are alike in everything else. NANOQD_IMAGE says how
+// much of the library each has:
 //
 //     0  nothing
 //     1  begin() with all that it checks

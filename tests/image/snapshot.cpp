@@ -5,8 +5,8 @@
 //     2  also load()
 //     3  also merge() from the storage
 //
-// Each image runs, and prints how much stack the calls took below their caller, and how large the objects are that do it in
-// steps.
+// Each image runs, and prints how much stack the calls took below their caller, and how large the objects are that do
+// it in steps.
 #include <nanoqd/nanoqd.hpp>
 
 #include "console.hpp"

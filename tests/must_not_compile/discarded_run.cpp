@@ -5,7 +5,7 @@ using Search = nanoqd::DifferentialMapElites<3, nanoqd::RegularGrid<4>>;
 Search search;
 Search::Candidate trial;
 void run() {
-  const auto evaluate = [](const float (&)[3], Search::Evaluation&) {};
+  const auto evaluate = [](const float(&)[3], Search::Evaluation&) {};
 #if defined(NANOQD_TEST_RIGHT)
   static_cast<void>(search.run(trial, evaluate, {}));
 #else

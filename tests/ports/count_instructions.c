@@ -1,9 +1,11 @@
-/* A plugin for QEMU that counts the instructions a program executes and prints the number at its end. The emulator's header
-   is not packaged everywhere, so the few functions of its plugin interface (version 1) that are used are declared here.
-   Counts whole blocks as they are entered; only an exception in the middle of one would be counted as more.
+/* A plugin for QEMU that counts the instructions a program executes and prints the number at its end. The emulator's
+   header is not packaged everywhere, so the few functions of its plugin interface (version 1) that are used are
+   declared here. Counts whole blocks as they are entered; only an exception in the middle of one would be counted as
+   more.
 
-   With marks=ADDRESS:ADDRESS:..., an even number of functions that the program calls, it also prints how many instructions
-   there were from the first to the second, from the third to the fourth, and so on: how often, all together, and the most. */
+   With marks=ADDRESS:ADDRESS:..., an even number of functions that the program calls, it also prints how many
+   instructions there were from the first to the second, from the third to the fourth, and so on: how often, all
+   together, and the most. */
 #include <inttypes.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -21,8 +23,10 @@ enum { add_to_counter = 0, reads_no_registers = 0, most_marks = 8 };
 size_t qemu_plugin_tb_n_insns(const struct qemu_plugin_tb* block);
 void qemu_plugin_register_vcpu_tb_trans_cb(plugin_id id, void (*translated)(plugin_id, struct qemu_plugin_tb*));
 uint64_t qemu_plugin_tb_vaddr(const struct qemu_plugin_tb* block);
-void qemu_plugin_register_vcpu_tb_exec_cb(struct qemu_plugin_tb* block, void (*entered)(unsigned, void*), int registers, void* data);
-void qemu_plugin_register_vcpu_tb_exec_inline(struct qemu_plugin_tb* block, int operation, void* counter, uint64_t amount);
+void qemu_plugin_register_vcpu_tb_exec_cb(struct qemu_plugin_tb* block, void (*entered)(unsigned, void*), int registers,
+                                          void* data);
+void qemu_plugin_register_vcpu_tb_exec_inline(struct qemu_plugin_tb* block, int operation, void* counter,
+                                              uint64_t amount);
 void qemu_plugin_register_atexit_cb(plugin_id id, void (*ended)(plugin_id, void*), void* data);
 void qemu_plugin_outs(const char* text);
 
@@ -32,7 +36,7 @@ static uint64_t instructions;
 
 struct Mark {
   uint64_t address;
-  uint64_t passed_at;  /* of the first of two: the count then */
+  uint64_t passed_at; /* of the first of two: the count then */
   uint64_t times, sum, most;
 };
 static struct Mark marks[most_marks];
@@ -66,7 +70,8 @@ static void print_count(plugin_id id, void* data) {
   snprintf(line, sizeof(line), "instructions: %" PRIu64 "\n", instructions);
   qemu_plugin_outs(line);
   for (size_t i = 0; i < mark_count; i += 2) {
-    snprintf(line, sizeof(line), "between marks %zu: %" PRIu64 " times, %" PRIu64 " all together, at most %" PRIu64 "\n", i / 2,
+    snprintf(line, sizeof(line),
+             "between marks %zu: %" PRIu64 " times, %" PRIu64 " all together, at most %" PRIu64 "\n", i / 2,
              marks[i].times, marks[i].sum, marks[i].most);
     qemu_plugin_outs(line);
   }

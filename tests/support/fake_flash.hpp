@@ -7,8 +7,8 @@
 //     TEST_ASSERT_NULL_MESSAGE(flash.violation, flash.violation);
 //
 // It comes from the factory full of garbage, so that whoever relies on a blank one is found out. Nothing works before
-// begin(); until then it is all zero, so that a static one needs no constructor. A copy, by assignment, is another chip in
-// the same state.
+// begin(); until then it is all zero, so that a static one needs no constructor. A copy, by assignment, is another chip
+// in the same state.
 #ifndef NANOQD_TESTS_FAKE_FLASH_HPP
 #define NANOQD_TESTS_FAKE_FLASH_HPP
 
@@ -46,7 +46,8 @@ class FakeFlash {
     make_readable();
   }
 
-  // Reads that touch this byte's unit fail from now on, as where an ECC cannot correct it, until it is erased or programmed.
+  // Reads that touch this byte's unit fail from now on, as where an ECC cannot correct it, until it is erased or
+  // programmed.
   void make_unreadable(uint32_t address) { set(unreadable_, address / geometry_.program_bytes, true); }
   // ... or until the error goes away by itself.
   void make_readable() {
@@ -94,7 +95,8 @@ class FakeFlash {
     }
     bool good = !call_fails();
     for (uint32_t i = address / unit; i < (address + bytes) / unit; ++i) {
-      if (geometry_.erase_bytes != 0 && !is_set(blank_, i)) good = broken("a unit is programmed that was not erased before");
+      if (geometry_.erase_bytes != 0 && !is_set(blank_, i))
+        good = broken("a unit is programmed that was not erased before");
       set(blank_, i, false);
       set(unreadable_, i, false);
     }

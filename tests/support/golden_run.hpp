@@ -12,7 +12,8 @@ namespace golden {
 
 inline constexpr uint32_t genes = 6;
 
-// Styblinski and Tang's function, a quartic with 2^n minima; the measures are sums of halves, so that they clamp at times.
+// Styblinski and Tang's function, a quartic with 2^n minima; the measures are sums of halves, so that they clamp at
+// times.
 template <class Scalar, class Evaluation>
 void evaluate(const Scalar (&x)[genes], Evaluation& out) noexcept {
   using nanoqd::detail::product;

@@ -1,6 +1,6 @@
-// A snapshot of a search's elites put together by hand, number by number as SNAPSHOT.md says, so that what reads snapshots is
-// tested against the page and not against what writes them. And one with bytes changed, given its CRCs again: what no
-// accident makes, but an attacker or another program might.
+// A snapshot of a search's elites put together by hand, number by number as SNAPSHOT.md says, so that what reads
+// snapshots is tested against the page and not against what writes them. And one with bytes changed, given its CRCs
+// again: what no accident makes, but an attacker or another program might.
 #ifndef NANOQD_TESTS_MADE_SNAPSHOT_HPP
 #define NANOQD_TESTS_MADE_SNAPSHOT_HPP
 
@@ -21,7 +21,8 @@ struct MadeSnapshot {
   uint32_t bytes;  // with the commit record
 };
 
-// Writes this header, and gives all parts and the commit record of the snapshot at `image` their CRCs, whatever is in there.
+// Writes this header, and gives all parts and the commit record of the snapshot at `image` their CRCs, whatever is in
+// there.
 inline void seal_snapshot(uint8_t* image, nanoqd::detail::SnapshotHeader header) {
   nanoqd::detail::FieldWriter writer(0, image, nanoqd::detail::SnapshotHeader::bytes);
   header.fields(writer);
@@ -55,8 +56,8 @@ inline MadeSnapshot make_snapshot(const Search& search, uint8_t* image, uint32_t
   header.archive_bytes = static_cast<uint32_t>(20 + 2 * (genes + dims) * sizeof(Scalar) + 4 * dims + 4);
   header.run_bytes = static_cast<uint32_t>(12 + 2 * sizeof(Scalar) + 4);
   header.state_bytes = 12 * 8 + 4 * 4 + 4 + 4;
-  header.elite_bytes =
-      static_cast<uint32_t>(4 + sizeof(Scalar) + genes * stored_bytes + (Archive::keeps_measures ? dims * sizeof(Scalar) : 0));
+  header.elite_bytes = static_cast<uint32_t>(4 + sizeof(Scalar) + genes * stored_bytes +
+                                             (Archive::keeps_measures ? dims * sizeof(Scalar) : 0));
   header.header_bytes = 76;
   const uint32_t body = header.elites_offset() + header.elites * header.elite_bytes + 4;
   header.length = (body + unit - 1) / unit * unit;

@@ -1,5 +1,5 @@
-// The laws of merging, on small random archives in which nearly everything ties, against the rule of merge.hpp written out in the
-// plainest code there is.
+// The laws of merging, on small random archives in which nearly everything ties, against the rule of merge.hpp written
+// out in the plainest code there is.
 //
 //     test::MergeTally tally;
 //     test::check_merge_laws<nanoqd::Archive<float, 2, 7, 1>>(1, 500, tally);
@@ -18,7 +18,8 @@
 
 namespace test {
 
-// How often two elites of a cell were told apart by what. A test that never gets to the last line of the rule proves little.
+// How often two elites of a cell were told apart by what. A test that never gets to the last line of the rule proves
+// little.
 struct MergeTally {
   uint32_t by_objective;
   uint32_t by_genes;

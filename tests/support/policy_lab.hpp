@@ -1,5 +1,5 @@
-// A variation without its search: an archive and a map to propose from, feedback as the test wants it, and a look into, or a hand on,
-// what the policy has learned.
+// A variation without its search: an archive and a map to propose from, feedback as the test wants it, and a look into,
+// or a hand on, what the policy has learned.
 #ifndef NANOQD_TESTS_POLICY_LAB_HPP
 #define NANOQD_TESTS_POLICY_LAB_HPP
 

@@ -6,10 +6,10 @@
 //     ...                                                        // whatever uses flash.storage(); from the cut on all fails
 //     flash.restore_power();
 //
-// There is a moment for each byte programmed, several for each erase, and one for each sync. What was done before the cut
-// lasts; of a program of several units those before the one that was cut are whole, and those behind it untouched. The
-// chip inside keeps watch over the rules: a unit that was torn, and each unit of a block whose erase was cut short, counts
-// as written, whatever it reads as.
+// There is a moment for each byte programmed, several for each erase, and one for each sync. What was done before the
+// cut lasts; of a program of several units those before the one that was cut are whole, and those behind it untouched.
+// The chip inside keeps watch over the rules: a unit that was torn, and each unit of a block whose erase was cut short,
+// counts as written, whatever it reads as.
 #ifndef NANOQD_TESTS_POWER_CUT_FLASH_HPP
 #define NANOQD_TESTS_POWER_CUT_FLASH_HPP
 
@@ -22,8 +22,8 @@
 
 namespace test {
 
-// What is left of the unit that was being programmed. Of a block that was being erased each unit is, at random, as it was,
-// erased, or torn in one of the last two ways.
+// What is left of the unit that was being programmed. Of a block that was being erased each unit is, at random, as it
+// was, erased, or torn in one of the last two ways.
 enum class Torn : uint8_t {
   prefix,       // its first bytes are new, the others as they were
   random_bits,  // each bit is new, as it was, or random
@@ -130,8 +130,8 @@ class PowerCutFlash {
       before_[i] = chip.memory[address + i];
   }
 
-  // Mixes what a unit is to be with what it was. How much of each, and how much is lost, is left to chance as well: a unit
-  // of which a single bit is missing, or a single one there, is the hardest to tell from a sound one.
+  // Mixes what a unit is to be with what it was. How much of each, and how much is lost, is left to chance as well: a
+  // unit of which a single bit is missing, or a single one there, is the hardest to tell from a sound one.
   void tear(uint32_t address, const uint8_t* before, uint32_t bytes) {
     const bool is_early = random_.below(2) == 0;
     const uint32_t mixed_sparsity = 1 + random_.below(8);

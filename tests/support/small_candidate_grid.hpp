@@ -15,9 +15,9 @@ class SmallCandidateGrid {
  public:
   using Scalar = typename Table::Scalar;
 
-  // A square lists every centroid whose nearest corner or side is no farther than the farthest corner of another one, with a
-  // little to spare for rounding; of equal ones only the first. Pre: table.unit is set. False if there are more entries than
-  // the table has room for.
+  // A square lists every centroid whose nearest corner or side is no farther than the farthest corner of another one,
+  // with a little to spare for rounding; of equal ones only the first. Pre: table.unit is set. False if there are more
+  // entries than the table has room for.
   static bool fill(Table& table) {
     uint32_t entries = 0;
     for (uint32_t square = 0; square < Table::squares; ++square) {

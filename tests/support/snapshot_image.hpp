@@ -69,7 +69,8 @@ class SnapshotImage {
 
   // Whether this byte belongs to a CRC, or to a copy of one.
   bool is_in_crc(uint32_t offset) const {
-    const uint32_t ends[7] = {header_bytes(), run_offset(), state_offset(), elites_offset(), length(), length() + 16, bytes()};
+    const uint32_t ends[7] = {header_bytes(), run_offset(),  state_offset(), elites_offset(),
+                              length(),       length() + 16, bytes()};
     for (const uint32_t end : ends) {
       if (offset < end && offset + 4 >= end) return true;
     }

@@ -81,7 +81,8 @@ std::string known_reason(const Comparison& comparison) {
     return "a public Python port of the suite has another matrix here; ours is the suite's";
   }
   if (comparison.metric == Metric::fev && (function == 7 || function == 25)) {
-    return "the printed numbers fit genes clamped to the box of the random solutions, where the optimum is not; these are free";
+    return "the printed numbers fit genes clamped to the box of the random solutions, where the optimum is not; these "
+           "are free";
   }
   if (algorithm == "cvt-me") return "the sigma behind the printed numbers is not known";
   return {};

@@ -32,8 +32,8 @@ struct ArchiveSurvey {
   std::map<std::pair<std::uint32_t, std::uint32_t>, double> worst_error;
 };
 
-// `map_functions` are those whose maps are kept. An archive that is not there is left out; one that cannot be read is an
-// error, and `error` is one sentence.
+// `map_functions` are those whose maps are kept. An archive that is not there is left out; one that cannot be read is
+// an error, and `error` is one sentence.
 [[nodiscard]] std::optional<ArchiveSurvey> survey_archives(const std::string& folder, const Study& study,
                                                            const std::vector<std::uint32_t>& map_functions,
                                                            std::string& error);

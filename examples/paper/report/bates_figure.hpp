@@ -1,5 +1,5 @@
-// Why corners of the behaviour space are hard to reach: the density of random solutions along a measure, and which cells
-// each algorithm has filled along it.
+// Why corners of the behaviour space are hard to reach: the density of random solutions along a measure, and which
+// cells each algorithm has filled along it.
 #ifndef NANOQD_EXAMPLES_PAPER_REPORT_BATES_FIGURE_HPP
 #define NANOQD_EXAMPLES_PAPER_REPORT_BATES_FIGURE_HPP
 

@@ -22,9 +22,9 @@ struct Figure {
 // How many algorithms have a colour and a dash pattern of their own; further ones repeat them.
 inline constexpr std::size_t series_styles = 6;
 
-// Classes that elements use: "ink" and "quiet" for text; "frame", "grid" and "mark" for lines; "series0" to "series5" for
-// lines, "band0" to "band5" for areas and "dot0" to "dot5" for points of an algorithm; "kind0" to "kind3" for lines of a
-// kind of function; "level" and a stroke for lines of a theory; "zone" for an area that means agreement.
+// Classes that elements use: "ink" and "quiet" for text; "frame", "grid" and "mark" for lines; "series0" to "series5"
+// for lines, "band0" to "band5" for areas and "dot0" to "dot5" for points of an algorithm; "kind0" to "kind3" for lines
+// of a kind of function; "level" and a stroke for lines of a theory; "zone" for an area that means agreement.
 [[nodiscard]] std::string_view figure_style();
 
 [[nodiscard]] std::string standalone_svg(const Figure& figure);  // with the style sheet

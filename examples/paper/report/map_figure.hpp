@@ -1,5 +1,5 @@
-// Final archives as heat maps over the Voronoi cells: a row for each function, a column for each algorithm, one scale of
-// colours a row, so that neighbours can be compared.
+// Final archives as heat maps over the Voronoi cells: a row for each function, a column for each algorithm, one scale
+// of colours a row, so that neighbours can be compared.
 #ifndef NANOQD_EXAMPLES_PAPER_REPORT_MAP_FIGURE_HPP
 #define NANOQD_EXAMPLES_PAPER_REPORT_MAP_FIGURE_HPP
 

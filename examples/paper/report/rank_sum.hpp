@@ -5,9 +5,9 @@
 //
 // Two-sided. Equal values share the mean of their ranks. Up to most_exact values in both samples together, p is exact:
 // among all ways to deal these very ranks out to two samples of these sizes, the share of those whose rank sum lies as
-// far from its mean as the one seen, or farther. That is the usual exact test where no values are equal, and stays exact
-// where some are. Beyond, p is the normal approximation with the variance corrected for ties and with the correction
-// for continuity of half a rank.
+// far from its mean as the one seen, or farther. That is the usual exact test where no values are equal, and stays
+// exact where some are. Beyond, p is the normal approximation with the variance corrected for ties and with the
+// correction for continuity of half a rank.
 #ifndef NANOQD_EXAMPLES_PAPER_RANK_SUM_HPP
 #define NANOQD_EXAMPLES_PAPER_RANK_SUM_HPP
 

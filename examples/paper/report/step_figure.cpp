@@ -53,7 +53,8 @@ struct Curve {
 };
 
 // F = 0.5 times the mean distance of two random points of a box of n sides, in diagonals. A side's share of the squared
-// distance has the mean 1/6 and the variance 7/180; the root of the sum is expanded around its mean (2 % off for n = 2).
+// distance has the mean 1/6 and the variance 7/180; the root of the sum is expanded around its mean (2 % off for n =
+// 2).
 double random_step(std::uint32_t n) { return 0.5 / std::sqrt(6.0) * (1.0 - 0.175 / static_cast<double>(n)); }
 
 std::string panel_elements(const std::vector<Curve>& curves, const Panel& panel, const std::string& title) {

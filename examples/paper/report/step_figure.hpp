@@ -21,8 +21,8 @@ struct StepChange {
   double last = 0.0;
 };
 
-// Of every algorithm and dimension whose runs tell their steps. Functions without bounds, and so without a box, are left
-// out.
+// Of every algorithm and dimension whose runs tell their steps. Functions without bounds, and so without a box, are
+// left out.
 [[nodiscard]] std::vector<StepChange> step_changes(const Study& study);
 
 // Empty if no run tells its steps.

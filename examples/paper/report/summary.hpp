@@ -1,7 +1,7 @@
 // An algorithm against the paper's own, CVT-DME, over all functions of a dimension: what a reader wants to know first.
 //
-// The runs of CVT-DME may be those of another study. That is so where only a part of the portfolio was switched off, which
-// is nothing to CVT-DME: it need not run again.
+// The runs of CVT-DME may be those of another study. That is so where only a part of the portfolio was switched off,
+// which is nothing to CVT-DME: it need not run again.
 #ifndef NANOQD_EXAMPLES_PAPER_REPORT_SUMMARY_HPP
 #define NANOQD_EXAMPLES_PAPER_REPORT_SUMMARY_HPP
 
@@ -41,7 +41,8 @@ struct Summary {
 [[nodiscard]] Summary summary_of(const ReportData& data, const ReportData& reference, std::uint32_t dimension,
                                  const std::string& algorithm);
 
-// The study that has CVT-DME's runs for this one: itself, or the one that differs only in a part left out. Null if none.
+// The study that has CVT-DME's runs for this one: itself, or the one that differs only in a part left out. Null if
+// none.
 [[nodiscard]] const ReportData* reference_of(const ReportData& data, const std::vector<ReportData>& studies);
 
 // A row for each algorithm and dimension of one study, or of all; no rows if nothing can be compared.

@@ -1,5 +1,5 @@
-// What snapshots and merges do to an archive behind its back: elites as sequences of numbers, and one rule which of two elites
-// of a cell is the better one, whoever came first.
+// What snapshots and merges do to an archive behind its back: elites as sequences of numbers, and one rule which of two
+// elites of a cell is the better one, whoever came first.
 #ifndef NANOQD_DETAIL_ARCHIVE_ACCESS_HPP
 #define NANOQD_DETAIL_ARCHIVE_ACCESS_HPP
 
@@ -19,7 +19,8 @@ template <class Number>
   const uint64_t bits_a = field_bits(a);
   const uint64_t bits_b = field_bits(b);
   for (uint32_t shift = 0; shift < 8 * sizeof(Number); shift += 8) {
-    const int32_t difference = static_cast<int32_t>(bits_a >> shift & 0xFFU) - static_cast<int32_t>(bits_b >> shift & 0xFFU);
+    const int32_t difference =
+        static_cast<int32_t>(bits_a >> shift & 0xFFU) - static_cast<int32_t>(bits_b >> shift & 0xFFU);
     if (difference != 0) return difference;
   }
   return 0;
@@ -98,9 +99,10 @@ struct ArchiveAccess {
     settle(archive, size);
   }
 
-  // Puts the better of two elites into a cell. A higher objective is better; of equal objectives, 0 and -0 among them, the
-  // smaller bytes of the genes, then those of the measures; and 0 is better than -0. So of any two different elites one is
-  // better, and the best of several does not depend on their order. The list of filled cells is left for sort(). O(n + dims).
+  // Puts the better of two elites into a cell. A higher objective is better; of equal objectives, 0 and -0 among them,
+  // the smaller bytes of the genes, then those of the measures; and 0 is better than -0. So of any two different elites
+  // one is better, and the best of several does not depend on their order. The list of filled cells is left for sort().
+  // O(n + dims).
   template <class Newcomer>
   static void offer(Archive& archive, uint32_t cell, const Newcomer& newcomer) noexcept {
     if (!is_better(newcomer, Elite{archive, cell})) return;

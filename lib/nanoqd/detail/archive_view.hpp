@@ -14,7 +14,7 @@ namespace detail {
 
 template <class Stored, class Scalar>
 struct ArchiveView {
-  Status readiness;      // what a tell would answer: ok, not_started or busy
+  Status readiness;  // what a tell would answer: ok, not_started or busy
   uint32_t genes;
   uint32_t cells;
   uint32_t size;         // elites

@@ -1,4 +1,5 @@
-// CRC-32 as in Ethernet and zip (polynomial 0x04C11DB7 reflected), four bits at a time: 64 bytes of flash for its table.
+// CRC-32 as in Ethernet and zip (polynomial 0x04C11DB7 reflected), four bits at a time: 64 bytes of flash for its
+// table.
 #ifndef NANOQD_DETAIL_CRC32_HPP
 #define NANOQD_DETAIL_CRC32_HPP
 

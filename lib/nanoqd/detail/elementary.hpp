@@ -1,5 +1,5 @@
-// Logarithm, square root and exponential from + - * / and integer operations, so that they have the same bits on every target: the
-// functions of that name in C libraries differ from one library to the next.
+// Logarithm, square root and exponential from + - * / and integer operations, so that they have the same bits on every
+// target: the functions of that name in C libraries differ from one library to the next.
 #ifndef NANOQD_DETAIL_ELEMENTARY_HPP
 #define NANOQD_DETAIL_ELEMENTARY_HPP
 
@@ -49,8 +49,8 @@ template <class Scalar>
   return root;
 }
 
-// e^x for x from -1 to 1, and for numbers outside what it is there; error below 1e-6 (float) or 4e-15 (double) of the value.
-// (e^(x/8))^8, the inner one by Taylor's series.
+// e^x for x from -1 to 1, and for numbers outside what it is there; error below 1e-6 (float) or 4e-15 (double) of the
+// value. (e^(x/8))^8, the inner one by Taylor's series.
 template <class Scalar>
 [[nodiscard]] inline Scalar exponential(Scalar x) noexcept {
   constexpr uint32_t terms = sizeof(Scalar) == sizeof(float) ? 5 : 9;

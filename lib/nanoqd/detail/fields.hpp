@@ -1,13 +1,13 @@
-// Numbers as bytes, lowest first, whatever the machine's byte order: visitors that are shown one number after the other and
-// see all of them as one long sequence of bytes. Whoever has numbers to store shows them in a function of its own,
+// Numbers as bytes, lowest first, whatever the machine's byte order: visitors that are shown one number after the other
+// and see all of them as one long sequence of bytes. Whoever has numbers to store shows them in a function of its own,
 //
 //     template <class Fields>
 //     constexpr void fields(Fields& visit) { visit(F); visit(CR); }
 //
 // and that one function counts, writes and reads them.
 //
-// Writer and reader look at a window of the sequence only, and the window may begin and end inside a number. So any amount of
-// data goes through a buffer of any size, piece by piece.
+// Writer and reader look at a window of the sequence only, and the window may begin and end inside a number. So any
+// amount of data goes through a buffer of any size, piece by piece.
 #ifndef NANOQD_DETAIL_FIELDS_HPP
 #define NANOQD_DETAIL_FIELDS_HPP
 
@@ -20,7 +20,8 @@
 namespace nanoqd {
 namespace detail {
 
-// The bits of a number, copied in memory: half of a float may be anything, and some processors change a NaN that they move.
+// The bits of a number, copied in memory: half of a float may be anything, and some processors change a NaN that they
+// move.
 template <class Number, class Bits>
 [[nodiscard]] inline uint64_t copied_bits(const Number& number) noexcept {
   static_assert(sizeof(Number) == sizeof(Bits), "nanoqd: these are the bits of a number of another size");
@@ -33,7 +34,9 @@ template <class Number, class Bits>
 [[nodiscard]] inline uint64_t field_bits(const uint32_t& number) noexcept { return number; }
 [[nodiscard]] inline uint64_t field_bits(const uint64_t& number) noexcept { return number; }
 [[nodiscard]] inline uint64_t field_bits(const float& number) noexcept { return copied_bits<float, uint32_t>(number); }
-[[nodiscard]] inline uint64_t field_bits(const double& number) noexcept { return copied_bits<double, uint64_t>(number); }
+[[nodiscard]] inline uint64_t field_bits(const double& number) noexcept {
+  return copied_bits<double, uint64_t>(number);
+}
 
 inline void set_field_bits(uint8_t& number, uint64_t bits) noexcept { number = static_cast<uint8_t>(bits); }
 inline void set_field_bits(uint16_t& number, uint64_t bits) noexcept { number = static_cast<uint16_t>(bits); }
@@ -124,7 +127,8 @@ class FieldWriter : public FieldWindow {
   uint8_t* to_;
 };
 
-// Replaces those bytes of the numbers by the ones at `from`; other bytes of a number stay. O(bytes of the numbers shown).
+// Replaces those bytes of the numbers by the ones at `from`; other bytes of a number stay. O(bytes of the numbers
+// shown).
 class FieldReader : public FieldWindow {
  public:
   FieldReader(uint32_t first, const uint8_t* from, uint32_t bytes) noexcept : FieldWindow{first, bytes}, from_{from} {}

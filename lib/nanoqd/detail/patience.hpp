@@ -1,4 +1,5 @@
-// How long to wait for trials that are out, in turns that are left to others; learned from how long they are out as a rule.
+// How long to wait for trials that are out, in turns that are left to others; learned from how long they are out as a
+// rule.
 #ifndef NANOQD_DETAIL_PATIENCE_HPP
 #define NANOQD_DETAIL_PATIENCE_HPP
 

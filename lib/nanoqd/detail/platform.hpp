@@ -16,7 +16,8 @@
 #include <stdint.h>
 
 #if defined(__FAST_MATH__)
-#error "nanoqd: -ffast-math changes results from one compiler to the next; compile without it to get the same bits everywhere"
+#error \
+    "nanoqd: -ffast-math changes results from one compiler to the next; compile without it to get the same bits everywhere"
 #elif defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__ > 0
 #error "nanoqd: -ffinite-math-only removes the checks that refuse NaN and infinity; compile without it"
 #elif defined(__ASSOCIATIVE_MATH__)
@@ -26,7 +27,8 @@
 #endif
 // 16 is the answer of a processor with half-precision arithmetic: float and double are still computed as themselves.
 #if FLT_EVAL_METHOD != 0 && FLT_EVAL_METHOD != 16
-#error "nanoqd: this target computes float in wider registers (FLT_EVAL_METHOD is not 0), so results would differ; on 32-bit x86 add -msse2 -mfpmath=sse"
+#error \
+    "nanoqd: this target computes float in wider registers (FLT_EVAL_METHOD is not 0), so results would differ; on 32-bit x86 add -msse2 -mfpmath=sse"
 #endif
 
 // Promises the optimiser that nothing else refers to what this pointer refers to.
@@ -36,22 +38,23 @@
 #define NANOQD_RESTRICT
 #endif
 
-// For functions that are the same for searches of every size: where small code is asked for, an image has each of them once.
-// Elsewhere it is the compiler's choice to inline them and to make use of the sizes.
+// For functions that are the same for searches of every size: where small code is asked for, an image has each of them
+// once. Elsewhere it is the compiler's choice to inline them and to make use of the sizes.
 #if defined(__GNUC__) && defined(__OPTIMIZE_SIZE__)
 #define NANOQD_SHARED __attribute__((noinline))
 #else
 #define NANOQD_SHARED
 #endif
 
-// For functions that are called from one place, beside another one that goes deep: where small code is asked for, their memory
-// is not on the stack while that one runs.
+// For functions that are called from one place, beside another one that goes deep: where small code is asked for, their
+// memory is not on the stack while that one runs.
 #define NANOQD_APART NANOQD_SHARED
 
 namespace nanoqd {
 namespace detail {
 
-// Whether the processor may compute on several numbers at once: not if it announces what it has, and has nothing for that.
+// Whether the processor may compute on several numbers at once: not if it announces what it has, and has nothing for
+// that.
 #if (defined(__arm__) && !defined(__ARM_NEON)) || (defined(__riscv) && !defined(__riscv_vector))
 inline constexpr bool has_vectors = false;
 #else
@@ -115,8 +118,14 @@ inline void keep_rounded(double&) noexcept {}
 inline void keep_rounded(float& value) noexcept { __asm__("" : "+m"(value)); }
 inline void keep_rounded(double& value) noexcept { __asm__("" : "+m"(value)); }
 #else
-inline void keep_rounded(float& value) noexcept { volatile float kept = value; value = kept; }
-inline void keep_rounded(double& value) noexcept { volatile double kept = value; value = kept; }
+inline void keep_rounded(float& value) noexcept {
+  volatile float kept = value;
+  value = kept;
+}
+inline void keep_rounded(double& value) noexcept {
+  volatile double kept = value;
+  value = kept;
+}
 #endif
 
 // a * b, rounded once. Every product in this library that is later added to something goes through here, unless it is

@@ -21,17 +21,16 @@ inline constexpr bool is_same<A, A> = true;
 template <class Policy, class = void>
 inline constexpr bool is_tessellation = false;
 template <class Policy>
-inline constexpr bool is_tessellation<
-    Policy, Void<typename Policy::Scalar, decltype(Policy::cells), decltype(Policy::dims), decltype(&Policy::validate),
-                 decltype(&Policy::locate)>> = true;
+inline constexpr bool
+    is_tessellation<Policy, Void<typename Policy::Scalar, decltype(Policy::cells), decltype(Policy::dims),
+                                 decltype(&Policy::validate), decltype(&Policy::locate)>> = true;
 
 // Whether it has what repertoires ask for besides.
 template <class Policy, class = void>
 inline constexpr bool says_where_cells_are = false;
 template <class Policy>
-inline constexpr bool
-    says_where_cells_are<Policy, Void<decltype(&Policy::centroid), decltype(&Policy::lower), decltype(&Policy::upper),
-                                      decltype(&Policy::checksum)>> = true;
+inline constexpr bool says_where_cells_are<Policy, Void<decltype(&Policy::centroid), decltype(&Policy::lower),
+                                                        decltype(&Policy::upper), decltype(&Policy::checksum)>> = true;
 
 // How many of its cells a tessellation uses: all, unless it has a count() for a number that is known at run time only.
 template <class Policy, class = void>
@@ -44,8 +43,8 @@ template <class Policy>
   return Policy::cells;
 }
 
-// Whether it has what a search for the nearest filled cell asks for: for a point of the unit box, for measures, and whether
-// it has an index to do it by.
+// Whether it has what a search for the nearest filled cell asks for: for a point of the unit box, for measures, and
+// whether it has an index to do it by.
 template <class Policy, class = void>
 inline constexpr bool has_centroids = false;
 template <class Policy>
@@ -59,9 +58,9 @@ inline constexpr bool has_measure_box<Policy, Void<decltype(&Policy::lower), dec
 template <class Policy, class = void>
 inline constexpr bool finds_nearest_cell = false;
 template <class Policy>
-inline constexpr bool finds_nearest_cell<
-    Policy, Void<decltype(made_up<const Policy&>().nearest_cell(made_up<const typename Policy::Scalar*>(),
-                                                                made_up<bool (*)(uint32_t)>()))>> = true;
+inline constexpr bool
+    finds_nearest_cell<Policy, Void<decltype(made_up<const Policy&>().nearest_cell(
+                                   made_up<const typename Policy::Scalar*>(), made_up<bool (*)(uint32_t)>()))>> = true;
 
 // Whether it is a grid. In one of many dimensions the cells around a point are so many that no search of them pays.
 template <class Policy, class = void>
@@ -89,9 +88,9 @@ inline constexpr bool is_bounds_policy<Policy, Void<decltype(Policy::bounded), d
 template <class Function, class First, class Second, class = void>
 inline constexpr bool is_callable_with = false;
 template <class Function, class First, class Second>
-inline constexpr bool
-    is_callable_with<Function, First, Second, Void<decltype(made_up<Function&>()(made_up<First>(), made_up<Second>()))>> =
-        true;
+inline constexpr bool is_callable_with<Function, First, Second,
+                                       Void<decltype(made_up<Function&>()(made_up<First>(), made_up<Second>()))>> =
+    true;
 template <class Function, class First, class Second>
 inline constexpr bool is_callable = is_callable_with<Function, First, Second>;
 

@@ -1,9 +1,10 @@
-// A search of the boxes of a grid, from the one where a point lies outwards, ring by ring, until nothing nearer can come.
+// A search of the boxes of a grid, from the one where a point lies outwards, ring by ring, until nothing nearer can
+// come.
 //
-// Ring r is the boxes that lie r steps away along some dimension and no more along any. It falls apart into faces: face i
-// has the boxes that are r steps away along dimension i, on one side, and nearer along the dimensions before i. Every box is in
-// one face only. Of a face that leaves the grid nothing is looked at, so that all rings together cost no more than all boxes,
-// however long and thin the grid is.
+// Ring r is the boxes that lie r steps away along some dimension and no more along any. It falls apart into faces: face
+// i has the boxes that are r steps away along dimension i, on one side, and nearer along the dimensions before i. Every
+// box is in one face only. Of a face that leaves the grid nothing is looked at, so that all rings together cost no more
+// than all boxes, however long and thin the grid is.
 //
 // What is searched has
 //
@@ -12,11 +13,11 @@
 //     void visit(uint32_t first, uint32_t last);          compares what is in these boxes, numbered as cells of a grid are
 //     Nearest<Scalar> nearest;                            the nearest so far
 //
-// Why nothing nearer is missed, though every operation rounds. A face's bound is the sum of its own square along i and the
-// least squares there are along the others, added in the scan's order. Rounding is monotone, so the scan's sum for anything
-// in the face is at least that bound, with no margin; what is equally near is still looked at, since its cell may be lower.
-// Squares do not fall from step to step away from the point: once a face is too far, so is the same face of every later ring,
-// and a ring without a face to look at is the last.
+// Why nothing nearer is missed, though every operation rounds. A face's bound is the sum of its own square along i and
+// the least squares there are along the others, added in the scan's order. Rounding is monotone, so the scan's sum for
+// anything in the face is at least that bound, with no margin; what is equally near is still looked at, since its cell
+// may be lower. Squares do not fall from step to step away from the point: once a face is too far, so is the same face
+// of every later ring, and a ring without a face to look at is the last.
 #ifndef NANOQD_DETAIL_RINGS_HPP
 #define NANOQD_DETAIL_RINGS_HPP
 
@@ -27,8 +28,8 @@
 namespace nanoqd {
 namespace detail {
 
-// The step along one dimension, of `steps` equal ones from 0 to 1, in which a coordinate lies. The cast truncates; 1 belongs
-// to the last step. Pre: the coordinate is from 0 to 1 (-0.0 counts as 0), steps <= 2^24. O(1).
+// The step along one dimension, of `steps` equal ones from 0 to 1, in which a coordinate lies. The cast truncates; 1
+// belongs to the last step. Pre: the coordinate is from 0 to 1 (-0.0 counts as 0), steps <= 2^24. O(1).
 template <class Scalar>
 [[nodiscard]] inline uint32_t step_of(Scalar coordinate, uint32_t steps) noexcept {
   const Scalar scale = static_cast<Scalar>(static_cast<int32_t>(steps));

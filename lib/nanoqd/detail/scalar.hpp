@@ -81,8 +81,8 @@ template <class Scalar>
   return finite;
 }
 
-// Whether the value is from 0 to 1. The bits of numbers from 0 on are in their order, and below those of negative numbers
-// and NaN; the addition makes -0 a 0.
+// Whether the value is from 0 to 1. The bits of numbers from 0 on are in their order, and below those of negative
+// numbers and NaN; the addition makes -0 a 0.
 template <class Scalar>
 [[nodiscard]] inline bool is_unit(Scalar value) noexcept {
   return to_bits(value + Scalar{0}) <= ScalarTraits<Scalar>::bits_of_one;

@@ -1,9 +1,9 @@
 // The plain search that defines every table's answer: the nearest centroid, squared distances summed from the first
 // dimension to the last, the lowest cell among equals.
 //
-// Whole blocks of cells are measured at once: compilers then compute several distances in one register, each still summed
-// in that order, so the bits are those of a scan one by one. Only a block that has a distance below the least so far is
-// looked at cell by cell.
+// Whole blocks of cells are measured at once: compilers then compute several distances in one register, each still
+// summed in that order, so the bits are those of a scan one by one. Only a block that has a distance below the least so
+// far is looked at cell by cell.
 #ifndef NANOQD_DETAIL_SCAN_HPP
 #define NANOQD_DETAIL_SCAN_HPP
 
@@ -16,8 +16,8 @@
 namespace nanoqd {
 namespace detail {
 
-// Cells in a block, and in a leaf of a kd-tree: measured best of 16, 20, 24 and 32. gcc unrolls loops of up to 16 rounds
-// before it thinks of vectors.
+// Cells in a block, and in a leaf of a kd-tree: measured best of 16, 20, 24 and 32. gcc unrolls loops of up to 16
+// rounds before it thinks of vectors.
 inline constexpr uint32_t block_cells = 24;
 
 // Whether measuring whole rows at once pays: not where the compiler is asked for small code, where the guard in
@@ -82,8 +82,8 @@ template <uint32_t Dims, class Scalar>
 }
 
 // Centroids in blocks: block_cells at a time, the last block with what is left, and in each block the first
-// coordinate of all its cells, then the second, and so on. No gaps: k dims numbers in all. This is where coordinate i of
-// the centroid at `position` lies. O(1).
+// coordinate of all its cells, then the second, and so on. No gaps: k dims numbers in all. This is where coordinate i
+// of the centroid at `position` lies. O(1).
 [[nodiscard]] constexpr size_t place_in_blocks(uint32_t cells, uint32_t dims, uint32_t position, uint32_t i) noexcept {
   const uint32_t in_block = position % block_cells;
   const uint32_t first = position - in_block;

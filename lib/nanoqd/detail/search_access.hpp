@@ -1,4 +1,5 @@
-// A search as the numbers of a snapshot: its parts, in the order of ../SNAPSHOT.md, to be written and read through a window.
+// A search as the numbers of a snapshot: its parts, in the order of ../SNAPSHOT.md, to be written and read through a
+// window.
 #ifndef NANOQD_DETAIL_SEARCH_ACCESS_HPP
 #define NANOQD_DETAIL_SEARCH_ACCESS_HPP
 
@@ -63,10 +64,13 @@ struct SearchAccess {
   using Elites = ArchiveAccess<Archive>;
 
   static_assert(has_checksum<Tessellation>,
-                "nanoqd: to save or merge searches, their tessellation needs checksum(), lower(i) and upper(i): see tessellation.hpp");
-  static_assert(has_snapshot_id<Variation>,
-                "nanoqd: to save searches, their variation needs a snapshot_id, parameters() and fields(): see variation.hpp");
-  static_assert(has_snapshot_id<Bounds>, "nanoqd: to save searches, their bounds policy needs a snapshot_id: see bounds.hpp");
+                "nanoqd: to save or merge searches, their tessellation needs checksum(), lower(i) and upper(i): see "
+                "tessellation.hpp");
+  static_assert(
+      has_snapshot_id<Variation>,
+      "nanoqd: to save searches, their variation needs a snapshot_id, parameters() and fields(): see variation.hpp");
+  static_assert(has_snapshot_id<Bounds>,
+                "nanoqd: to save searches, their bounds policy needs a snapshot_id: see bounds.hpp");
 
   // The archive part: sizes and types, then what a named status tells apart.
   static constexpr uint32_t types_end = 16;
@@ -206,8 +210,8 @@ struct SearchAccess {
     search.random_left_ = search.random_solutions_;
   }
 
-  // Takes the next bytes of a snapshot that fits this search: its state if wanted, its elites. False if no search can have
-  // saved them.
+  // Takes the next bytes of a snapshot that fits this search: its state if wanted, its elites. False if no search can
+  // have saved them.
   static bool take(Search& search, const SnapshotHeader& header, bool with_state, uint32_t offset, const uint8_t* from,
                    uint32_t bytes, Incoming& incoming) noexcept {
     if (with_state && offset < header.elites_offset()) {

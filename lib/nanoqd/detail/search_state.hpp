@@ -1,5 +1,5 @@
-// What a search knows besides its archive and its policies, and the steps of the algorithm that need no more than that. The
-// sizes are arguments: searches of every size share this code.
+// What a search knows besides its archive and its policies, and the steps of the algorithm that need no more than that.
+// The sizes are arguments: searches of every size share this code.
 #ifndef NANOQD_DETAIL_SEARCH_STATE_HPP
 #define NANOQD_DETAIL_SEARCH_STATE_HPP
 
@@ -32,8 +32,8 @@ struct SearchState {
     random_left_ = random_solutions;
   }
 
-  // Counts an ask, and answers it with a random solution if it is one of the first or if there are too few elites to breed
-  // from. False if neither is the case: `genes` is as it was. O(n).
+  // Counts an ask, and answers it with a random solution if it is one of the first or if there are too few elites to
+  // breed from. False if neither is the case: `genes` is as it was. O(n).
   template <class Archive, class Scalar>
   NANOQD_SHARED bool draws_random(const Archive& archive, uint32_t min_elites, Scalar* genes) noexcept {
     count(counters_.asks);
@@ -48,8 +48,8 @@ struct SearchState {
     const Scalar* lowers = archive.lowers;
     const Scalar* uppers = archive.uppers;
     for (uint32_t i = 0; i < archive.genes; ++i) {
-      // Never past the bound: a uniform number is at most 1 - 2^-24 (2^-53), which takes half a unit in the last place off
-      // the range, and that is as much as rounding can have added to it.
+      // Never past the bound: a uniform number is at most 1 - 2^-24 (2^-53), which takes half a unit in the last place
+      // off the range, and that is as much as rounding can have added to it.
       genes[i] = lowers[i] + product(genes[i], uppers[i] - lowers[i]);
     }
     return true;

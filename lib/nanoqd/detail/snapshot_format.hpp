@@ -1,5 +1,5 @@
-// The outer form of a snapshot, whatever search it is of: header, commit record, and the CRCs at the ends of the parts. The
-// format is written down in ../SNAPSHOT.md.
+// The outer form of a snapshot, whatever search it is of: header, commit record, and the CRCs at the ends of the parts.
+// The format is written down in ../SNAPSHOT.md.
 #ifndef NANOQD_DETAIL_SNAPSHOT_FORMAT_HPP
 #define NANOQD_DETAIL_SNAPSHOT_FORMAT_HPP
 
@@ -134,9 +134,9 @@ struct CommitRecord {
   return ahead != 0 && ahead < 0x80000000U;
 }
 
-// Goes over a snapshot once, from its first byte to its length, in pieces of any size. A part's CRC is that of all bytes
-// before it, other CRCs left out: as each of those ends a run of bytes with the same remainder, whatever the bytes are, it would
-// make the next part forget what it belongs to.
+// Goes over a snapshot once, from its first byte to its length, in pieces of any size. A part's CRC is that of all
+// bytes before it, other CRCs left out: as each of those ends a run of bytes with the same remainder, whatever the
+// bytes are, it would make the next part forget what it belongs to.
 class Seals {
  public:
   // Back to the first byte.

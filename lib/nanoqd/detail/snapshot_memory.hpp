@@ -26,8 +26,8 @@ class SnapshotMemory {
     };
   }
 
-  // `ok` if a whole snapshot begins with the first byte and ends within `bytes`; else `no_snapshot` or `unknown_snapshot`.
-  // O(bytes).
+  // `ok` if a whole snapshot begins with the first byte and ends within `bytes`; else `no_snapshot` or
+  // `unknown_snapshot`. O(bytes).
   Status find_one(uint32_t bytes) noexcept {
     SnapshotSlot slot;
     slot.begin(0, bytes);

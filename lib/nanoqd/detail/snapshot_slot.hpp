@@ -1,5 +1,5 @@
-// One of the two places for a snapshot in a storage: is a whole one there, and what are its bytes? And which of the two is the
-// newest.
+// One of the two places for a snapshot in a storage: is a whole one there, and what are its bytes? And which of the two
+// is the newest.
 #ifndef NANOQD_DETAIL_SNAPSHOT_SLOT_HPP
 #define NANOQD_DETAIL_SNAPSHOT_SLOT_HPP
 
@@ -55,7 +55,8 @@ class SnapshotSlot {
                       commit.header_crc == crc;
     if (status == Status::ok && !fits) status = Status::no_snapshot;
     if (status == Status::ok) {
-      status = check_crc(storage, buffer, header_.length, static_cast<uint32_t>(CommitRecord::bytes(header_.unit)), crc);
+      status =
+          check_crc(storage, buffer, header_.length, static_cast<uint32_t>(CommitRecord::bytes(header_.unit)), crc);
     }
     return status;
   }
@@ -63,8 +64,8 @@ class SnapshotSlot {
   // Begins with the first byte again.
   void rewind() noexcept { seals_.rewind(); }
 
-  // For the one who writes a snapshot here: its header, then its bytes in pieces, each with the CRCs that fall into it. After
-  // rewind(), read_on() tells whether they can be read again.
+  // For the one who writes a snapshot here: its header, then its bytes in pieces, each with the CRCs that fall into it.
+  // After rewind(), read_on() tells whether they can be read again.
   void begin_writing(const SnapshotHeader& header) noexcept {
     header_ = header;
     seals_.rewind();
@@ -87,13 +88,15 @@ class SnapshotSlot {
 
   [[nodiscard]] bool is_plausible() const noexcept {
     if (!header_.has_magic() || header_.header_bytes < SnapshotHeader::bytes) return false;
-    if (header_.header_bytes > longest_header || header_.header_bytes > header_.length || header_.unit == 0) return false;
+    if (header_.header_bytes > longest_header || header_.header_bytes > header_.length || header_.unit == 0)
+      return false;
     if (header_.length + CommitRecord::bytes(header_.unit) > bytes_) return false;
     return header_.format != snapshot_format || header_.adds_up();
   }
 
   template <class Struct>
-  Status read_fields(const Storage& storage, Buffer buffer, uint32_t offset, uint32_t count, Struct& fields) const noexcept {
+  Status read_fields(const Storage& storage, Buffer buffer, uint32_t offset, uint32_t count,
+                     Struct& fields) const noexcept {
     if (offset + uint64_t{count} > bytes_) return Status::no_snapshot;
     for (uint32_t done = 0; done < count;) {
       const uint32_t piece = smaller_of(buffer.bytes, count - done);
@@ -133,7 +136,8 @@ class SnapshotSlot {
   uint32_t bytes_ = 0;
 };
 
-// Whether anything at all can be read. If not, the storage is out of order, and what it holds is better left alone. O(1).
+// Whether anything at all can be read. If not, the storage is out of order, and what it holds is better left alone.
+// O(1).
 NANOQD_SHARED inline bool is_alive(const Storage& storage, Buffer buffer) noexcept {
   constexpr uint32_t places = 16;  // more than a few units are not unreadable at a time, where it is by a power cut
   for (uint32_t i = 0; i < places; ++i) {
@@ -142,15 +146,15 @@ NANOQD_SHARED inline bool is_alive(const Storage& storage, Buffer buffer) noexce
   return false;
 }
 
-// Finds the newest whole snapshot of a storage, step by step: looks at both slots, then reads the newer one to the end, and the
-// other one if that is not whole.
+// Finds the newest whole snapshot of a storage, step by step: looks at both slots, then reads the newer one to the end,
+// and the other one if that is not whole.
 class Survey {
  public:
   // Pre: storage.validate() is ok, buffer.bytes > 0; both are the same in every step.
   void begin() noexcept { *this = Survey(); }
 
-  // `in_progress` until it is known: `ok` if slot() holds the newest; else there is none, `no_snapshot` or, if that may be only
-  // because something could not be read, `read_failed`. One slot's header, or one buffer, a call.
+  // `in_progress` until it is known: `ok` if slot() holds the newest; else there is none, `no_snapshot` or, if that may
+  // be only because something could not be read, `read_failed`. One slot's header, or one buffer, a call.
   NANOQD_SHARED Status step(const Storage& storage, Buffer buffer) noexcept {
     if (examined_ < 2) {
       look(storage, buffer, examined_);
@@ -192,8 +196,8 @@ class Survey {
   [[nodiscard]] bool leaves_unread() const noexcept { return worth(1 - spare()) == Worth::unread; }
 
  private:
-  // What cannot be read today may be readable tomorrow. But it must not stand in the way of a save for ever: a unit whose
-  // programming was cut short may never be readable until it is erased.
+  // What cannot be read today may be readable tomorrow. But it must not stand in the way of a save for ever: a unit
+  // whose programming was cut short may never be readable until it is erased.
   enum class Worth : uint8_t { nothing, unread, known, whole };  // known: header and commit record were read
 
   [[nodiscard]] bool is_second_newer() const noexcept { return is_newer(sequence_[1], sequence_[0]); }

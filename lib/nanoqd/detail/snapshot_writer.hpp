@@ -1,5 +1,5 @@
-// Writes a snapshot into the slot that does not hold the newest one, step by step. Knows nothing of searches: what there is to
-// write comes from a SnapshotSubject.
+// Writes a snapshot into the slot that does not hold the newest one, step by step. Knows nothing of searches: what
+// there is to write comes from a SnapshotSubject.
 #ifndef NANOQD_DETAIL_SNAPSHOT_WRITER_HPP
 #define NANOQD_DETAIL_SNAPSHOT_WRITER_HPP
 
@@ -47,7 +47,8 @@ struct SnapshotSubject {
     header.state_bytes = state_bytes;
     header.elite_bytes = elite_bytes;
     header.header_bytes = SnapshotHeader::bytes;
-    header.length = static_cast<uint32_t>(round_up(header.elites_offset() + uint64_t{elites} * elite_bytes + crc_bytes, unit));
+    header.length =
+        static_cast<uint32_t>(round_up(header.elites_offset() + uint64_t{elites} * elite_bytes + crc_bytes, unit));
     header.archive_fingerprint = archive_fingerprint;
     header.run_fingerprint = run_fingerprint;
     return header;
@@ -65,8 +66,8 @@ class SnapshotWriter {
     phase_ = Phase::survey;
   }
 
-  // `in_progress` until all is written and synced, then `ok`; or what went wrong: the newest snapshot is as it was then.
-  // One erase, or one read or write of a buffer, a call.
+  // `in_progress` until all is written and synced, then `ok`; or what went wrong: the newest snapshot is as it was
+  // then. One erase, or one read or write of a buffer, a call.
   NANOQD_SHARED Status step() noexcept {
     switch (phase_) {
       case Phase::survey: return look();
@@ -89,7 +90,8 @@ class SnapshotWriter {
     return Status::in_progress;
   }
 
-  // A function of its own, as write_piece() is, so that the headers they have on the stack are not there when the survey looks.
+  // A function of its own, as write_piece() is, so that the headers they have on the stack are not there when the
+  // survey looks.
   NANOQD_SHARED void begin_writing() noexcept {
     const uint32_t bytes = slot_bytes(storage_.geometry);
     slot().begin(survey_.spare() * bytes, bytes);
@@ -166,7 +168,8 @@ class SnapshotWriter {
     return Status::in_progress;
   }
 
-  // The other slot could not be read. Should it be readable again, nobody could tell which is newer: spoil its beginning.
+  // The other slot could not be read. Should it be readable again, nobody could tell which is newer: spoil its
+  // beginning.
   Status retire() noexcept {
     const uint32_t base = slot_bytes(storage_.geometry) - slot().base();
     const uint32_t unit = storage_.geometry.program_bytes;

@@ -113,7 +113,8 @@ class Parser {
     return false;
   }
 
-  // How many columns of a kind there are, if they are numbered from 1 on without a gap; cell and objective are number 1.
+  // How many columns of a kind there are, if they are numbered from 1 on without a gap; cell and objective are
+  // number 1.
   std::optional<std::uint32_t> count_columns(Kind kind) {
     std::vector<Column> of_kind;
     for (const Column& column : columns_) {

@@ -3,8 +3,8 @@
 //     cell,objective,measure_1,measure_2,gene_1,gene_2,gene_3
 //     17,-0.25,0.5,0.125,-1,0.75,2
 //
-// The first line names the columns. Written are all of them in this order, measures where the archive keeps them; read are
-// columns in any order, of which `objective` and every gene must be there, and `cell` or every measure.
+// The first line names the columns. Written are all of them in this order, measures where the archive keeps them; read
+// are columns in any order, of which `objective` and every gene must be there, and `cell` or every measure.
 #ifndef NANOQD_PORTS_HOST_SNAPSHOT_ELITES_CSV_HPP
 #define NANOQD_PORTS_HOST_SNAPSHOT_ELITES_CSV_HPP
 

@@ -26,7 +26,8 @@ namespace nanoqd::host {
 // elites.
 [[nodiscard]] std::optional<std::uint32_t> best_elite(const Snapshot& snapshot);
 
-// To the same bits as Archive::qd_score() of a search with these elites. Not finite if the sum is too large for its type.
+// To the same bits as Archive::qd_score() of a search with these elites. Not finite if the sum is too large for its
+// type.
 [[nodiscard]] double qd_score(const Snapshot& snapshot);
 
 }  // namespace nanoqd::host

@@ -19,8 +19,8 @@ void renumber(std::vector<double>& unit, std::uint32_t dims, const Order& order)
   unit.swap(renumbered);
 }
 
-// How far along the Hilbert curve over 2^16 x 2^16 squares a point lies: quadrant by quadrant, each of which is the whole
-// curve turned or mirrored.
+// How far along the Hilbert curve over 2^16 x 2^16 squares a point lies: quadrant by quadrant, each of which is the
+// whole curve turned or mirrored.
 std::uint32_t hilbert_distance(double x, double y) {
   constexpr std::uint32_t side = 1U << 16;
   std::uint32_t column = std::min(static_cast<std::uint32_t>(x * side), side - 1);
@@ -112,7 +112,8 @@ std::uint32_t separate_cells(std::vector<double>& unit, std::uint32_t dims) {
   const auto rounded = [&unit, dims](std::uint32_t cell, std::uint32_t d) {
     return static_cast<float>(unit[std::size_t{cell} * dims + d]);
   };
-  // The last coordinate that differs decides, the first one last: a move of the first coordinate keeps the others' order.
+  // The last coordinate that differs decides, the first one last: a move of the first coordinate keeps the others'
+  // order.
   const auto is_before = [&](std::uint32_t a, std::uint32_t b) {
     for (std::uint32_t d = dims; d-- > 0;) {
       if (rounded(a, d) < rounded(b, d)) return true;

@@ -30,7 +30,8 @@ std::optional<CsvCentroids> parse_centroid_csv(std::string_view text, std::uint3
       const std::string_view field = trimmed(line.substr(position, comma - position));
       const std::optional<double> number = parse_real(field);
       if (!number) {
-        error = "line " + std::to_string(line_number) + ": '" + std::string(field) + "' is no number (numbers are separated by commas; a line of names must begin with #)";
+        error = "line " + std::to_string(line_number) + ": '" + std::string(field) +
+                "' is no number (numbers are separated by commas; a line of names must begin with #)";
         return std::nullopt;
       }
       centroids.values.push_back(*number);

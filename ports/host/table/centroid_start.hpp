@@ -11,9 +11,9 @@ namespace nanoqd::host {
 // `count` points of the unit box.
 [[nodiscard]] std::vector<double> random_points(std::uint32_t count, std::uint32_t dims, Rng& rng);
 
-// Chooses centroids among the samples, each with a probability that grows with the square of its distance to those chosen
-// before (D. Arthur and S. Vassilvitskii, "k-means++: the advantages of careful seeding", 2007). If there are fewer
-// different samples than cells, the rest are random points. O(cells samples dims); one double a sample.
+// Chooses centroids among the samples, each with a probability that grows with the square of its distance to those
+// chosen before (D. Arthur and S. Vassilvitskii, "k-means++: the advantages of careful seeding", 2007). If there are
+// fewer different samples than cells, the rest are random points. O(cells samples dims); one double a sample.
 [[nodiscard]] std::vector<double> kmeans_plus_plus(const std::vector<double>& samples, std::uint32_t cells,
                                                    std::uint32_t dims, Rng& rng);
 

@@ -22,15 +22,16 @@ constexpr std::uint32_t paper_iterations = 100;
 // Exact: enough to come within 0.05 % of where the energy ends.
 constexpr std::uint32_t exact_iterations = 400;
 constexpr double exact_tolerance = 4e-6;
-// Small tables are made from many starts, of which the best is kept: as many as come to so many cells integrated in all,
-// about a CPU second.
+// Small tables are made from many starts, of which the best is kept: as many as come to so many cells integrated in
+// all, about a CPU second.
 constexpr std::uint64_t exact_effort = 1000000;
 constexpr std::uint32_t most_starts = 64;
 
 constexpr std::uint32_t sampled_iterations = 50;
 constexpr double sampled_tolerance = 1e-4;
-// Fresh samples: eighty iterations come within 0.5 % of where the energy ends. A small table gets more, a large one fewer,
-// by the number of searches in all. In a tree (above 3-D) a search costs more, and the first iterations gain nearly all.
+// Fresh samples: eighty iterations come within 0.5 % of where the energy ends. A small table gets more, a large one
+// fewer, by the number of searches in all. In a tree (above 3-D) a search costs more, and the first iterations gain
+// nearly all.
 constexpr std::uint32_t fresh_iterations = 80;
 constexpr std::uint32_t fewest_fresh_iterations = 16;
 constexpr std::uint32_t most_fresh_iterations = 320;

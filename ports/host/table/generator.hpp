@@ -29,7 +29,8 @@ enum class GeneratorMethod {
 
 enum class GeneratorStart {
   random,
-  kmeans_plus_plus,  // D. Arthur and S. Vassilvitskii (2007), on the samples: O(cells samples) before the first iteration
+  kmeans_plus_plus,  // D. Arthur and S. Vassilvitskii (2007), on the samples: O(cells samples) before the first
+                     // iteration
 };
 
 struct GeneratorOptions {
@@ -45,8 +46,8 @@ struct GeneratorOptions {
   // At most so many, 0 for the default. `paper` does exactly so many, 100 by default.
   std::uint32_t iterations = 0;
 
-  // Stops when the energy falls by less than this share an iteration; negative for the default. Not used by `paper`, nor
-  // with fresh samples, whose energy is never still.
+  // Stops when the energy falls by less than this share an iteration; negative for the default. Not used by `paper`,
+  // nor with fresh samples, whose energy is never still.
   double tolerance = -1.0;
 
   // Called after each iteration with how many were done, how many there are at most, and the energy.
@@ -58,8 +59,8 @@ struct Generated {
   TableMethod method = TableMethod::given;
   std::uint64_t samples = 0;     // in all, or in each iteration where they are drawn afresh; 0 if there are none
   std::uint32_t iterations = 0;  // that led to these centroids
-  // cells^(2 / dims) times the mean squared distance to the nearest centroid: it tells tables of any size apart. In 2-D from
-  // the exact cells (0.1604 for infinitely many hexagons), elsewhere estimated from samples of its own.
+  // cells^(2 / dims) times the mean squared distance to the nearest centroid: it tells tables of any size apart. In 2-D
+  // from the exact cells (0.1604 for infinitely many hexagons), elsewhere estimated from samples of its own.
   double energy = 0.0;
   double smallest_cell = 0.0;  // against the mean: area in 2-D, sample counts elsewhere
   double largest_cell = 0.0;

@@ -9,9 +9,10 @@
 namespace nanoqd::host {
 namespace {
 
-// From these numbers of cells on a tree is faster than a scan, as tests/bench/bench_lookup.cpp measured it: in 4-D 131 ns
-// against 122 at 128 cells, in 8-D 370 against 383 at 256 and 635 against 487 at 512, in 12-D 2,088 against 2,167 at 1,024
-// and 7,969 against 5,601 at 4,096; in 32-D never. A grid is ten times faster than either wherever there can be one.
+// From these numbers of cells on a tree is faster than a scan, as tests/bench/bench_lookup.cpp measured it: in 4-D 131
+// ns against 122 at 128 cells, in 8-D 370 against 383 at 256 and 635 against 487 at 512, in 12-D 2,088 against 2,167 at
+// 1,024 and 7,969 against 5,601 at 4,096; in 32-D never. A grid is ten times faster than either wherever there can be
+// one.
 std::uint32_t cells_worth_a_tree(std::uint32_t dims) {
   if (dims <= 4) return 128;
   if (dims <= 8) return 257;

@@ -10,10 +10,10 @@
 
 namespace nanoqd::host {
 
-// Builds `wanted`, or by its own choice the fastest that fits into `flash` bytes (0: no limit), and says why in `reason`.
-// False if nothing fits; `error` then says how much is needed.
-[[nodiscard]] bool add_index(TableData& table, std::optional<IndexKind> wanted, std::uint64_t flash, std::string& reason,
-                             std::string& error);
+// Builds `wanted`, or by its own choice the fastest that fits into `flash` bytes (0: no limit), and says why in
+// `reason`. False if nothing fits; `error` then says how much is needed.
+[[nodiscard]] bool add_index(TableData& table, std::optional<IndexKind> wanted, std::uint64_t flash,
+                             std::string& reason, std::string& error);
 
 [[nodiscard]] const char* name_of(IndexKind index);
 

@@ -14,10 +14,10 @@ namespace nanoqd::host {
 [[nodiscard]] std::vector<double> in_blocks(const std::vector<double>& unit, std::uint32_t cells, std::uint32_t dims,
                                             const std::vector<std::uint32_t>& order);
 
-// Splits each range of cells along its widest dimension, so that all leaves but the last are full. `split` and `axis` have
-// an entry for each leaf, of which number 0 is not used; `order` has one for each cell. Splits are rounded to `scalar`, in
-// which all of `unit` is representable. Equal coordinates are split by cell number, so the tree is the same on every
-// machine. O(k dims log k).
+// Splits each range of cells along its widest dimension, so that all leaves but the last are full. `split` and `axis`
+// have an entry for each leaf, of which number 0 is not used; `order` has one for each cell. Splits are rounded to
+// `scalar`, in which all of `unit` is representable. Equal coordinates are split by cell number, so the tree is the
+// same on every machine. O(k dims log k).
 [[nodiscard]] KdTree build_kd_tree(const std::vector<double>& unit, std::uint32_t cells, std::uint32_t dims,
                                    TableScalar scalar);
 

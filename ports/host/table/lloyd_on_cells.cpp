@@ -1,11 +1,12 @@
 // Lloyd's iteration in 2-D on exactly integrated cells, with momentum.
 //
-// Lloyd's map x -> centroids(x) is a descent along the gradient of the energy, each coordinate scaled by its cell's area
-// (Q. Du, M. Emelianenko and L. Ju, "Convergence of the Lloyd algorithm for computing centroidal Voronoi tessellations",
-// 2006), and a slow one: errors over long distances decay by a hair each time. Y. Nesterov's momentum (1983) speeds it up;
-// it starts over whenever the energy rises (B. O'Donoghue and E. Candes, "Adaptive restart for accelerated gradient
-// schemes", 2015). At 25,000 cells it reached in 100 iterations what plain Lloyd does not in 500, and was ahead of L-BFGS
-// (Y. Liu et al., "On centroidal Voronoi tessellation: energy smoothness and fast computation", 2009) at equal time.
+// Lloyd's map x -> centroids(x) is a descent along the gradient of the energy, each coordinate scaled by its cell's
+// area (Q. Du, M. Emelianenko and L. Ju, "Convergence of the Lloyd algorithm for computing centroidal Voronoi
+// tessellations", 2006), and a slow one: errors over long distances decay by a hair each time. Y. Nesterov's momentum
+// (1983) speeds it up; it starts over whenever the energy rises (B. O'Donoghue and E. Candes, "Adaptive restart for
+// accelerated gradient schemes", 2015). At 25,000 cells it reached in 100 iterations what plain Lloyd does not in 500,
+// and was ahead of L-BFGS (Y. Liu et al., "On centroidal Voronoi tessellation: energy smoothness and fast computation",
+// 2009) at equal time.
 #include <algorithm>
 #include <cmath>
 #include <cstddef>

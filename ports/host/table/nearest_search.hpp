@@ -5,9 +5,9 @@
 //     const std::uint32_t cell = search.nearest(point);
 //
 // Up to three dimensions it is a grid of buckets with about two points in each, visited ring by ring; above, a kd-tree
-// with eight points a leaf, whose branches are skipped by their distance in all dimensions seen on the way down (S. Arya and
-// D. Mount, "Algorithms for fast vector quantization", 1993). Always the nearest, in double; which of two points at the
-// same distance is not promised, but always the same one.
+// with eight points a leaf, whose branches are skipped by their distance in all dimensions seen on the way down (S.
+// Arya and D. Mount, "Algorithms for fast vector quantization", 1993). Always the nearest, in double; which of two
+// points at the same distance is not promised, but always the same one.
 #ifndef NANOQD_PORTS_HOST_TABLE_NEAREST_SEARCH_HPP
 #define NANOQD_PORTS_HOST_TABLE_NEAREST_SEARCH_HPP
 

@@ -98,7 +98,8 @@ bool check_content(const TableData& table, std::string& finding) {
 
 bool check_table(const TableData& table, std::string& finding) {
   if (!check_content(table, finding)) return false;
-  const std::string what = std::to_string(table.cells) + " cells in " + std::to_string(table.dims) + "-D, checksum right, ";
+  const std::string what =
+      std::to_string(table.cells) + " cells in " + std::to_string(table.dims) + "-D, checksum right, ";
   if (table.index == IndexKind::candidates) {
     const CandidateProof proof = prove_candidate_grid(table.unit, table.cells, table.dims, table.scalar, table.grid);
     finding = proof.verdict == CandidateVerdict::proven

@@ -79,7 +79,9 @@ double rounded(double value, TableScalar scalar) {
 std::optional<std::pair<std::size_t, std::size_t>> equal_pair(const TableData& table) {
   std::vector<std::size_t> order(table.cells);
   std::iota(order.begin(), order.end(), std::size_t{0});
-  const auto row = [&](std::size_t cell) { return table.unit.begin() + static_cast<std::ptrdiff_t>(cell * table.dims); };
+  const auto row = [&](std::size_t cell) {
+    return table.unit.begin() + static_cast<std::ptrdiff_t>(cell * table.dims);
+  };
   const auto width = static_cast<std::ptrdiff_t>(table.dims);
   std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
     if (std::lexicographical_compare(row(a), row(a) + width, row(b), row(b) + width)) return true;
@@ -104,7 +106,8 @@ bool take_centroids(const TableRequest& request, TableData& table, std::string& 
     return false;
   }
   if (csv->cells == 0 || csv->cells > most_cells) {
-    error = request.csv + " has " + std::to_string(csv->cells) + " centroids; there must be 1 to " + std::to_string(most_cells);
+    error = request.csv + " has " + std::to_string(csv->cells) + " centroids; there must be 1 to " +
+            std::to_string(most_cells);
     return false;
   }
   if (request.has_cells && request.generator.cells != csv->cells) {
@@ -119,15 +122,16 @@ bool take_centroids(const TableRequest& request, TableData& table, std::string& 
     const double upper = request.upper[d];
     const double value = rounded(csv->values[i], table.scalar);  // as the bounds are
     if (!(value >= lower && value <= upper)) {
-      error = request.csv + ", line " + std::to_string(csv->lines[i / table.dims]) + ": measure " + std::to_string(d + 1) +
-              " lies outside its --bounds";
+      error = request.csv + ", line " + std::to_string(csv->lines[i / table.dims]) + ": measure " +
+              std::to_string(d + 1) + " lies outside its --bounds";
       return false;
     }
     table.unit.push_back(rounded((value - lower) / (upper - lower), table.scalar));
   }
   if (const auto pair = equal_pair(table)) {
     error = request.csv + ": lines " + std::to_string(csv->lines[pair->first]) + " and " +
-            std::to_string(csv->lines[pair->second]) + " are the same centroid, so one cell could never be reached; remove one";
+            std::to_string(csv->lines[pair->second]) +
+            " are the same centroid, so one cell could never be reached; remove one";
     return false;
   }
   return true;
@@ -177,11 +181,13 @@ std::string number(const char* format, double value) {
 
 std::vector<std::string> header_comments(const TableRequest& request, const TableData& table) {
   return {request.name + ": " + std::to_string(table.cells) + " centroids in " + std::to_string(table.dims) +
-              (table.dims == 1 ? " dimension" : " dimensions") + ", for nanoqd. Generated: make it again instead of editing it.",
+              (table.dims == 1 ? " dimension" : " dimensions") +
+              ", for nanoqd. Generated: make it again instead of editing it.",
           "", request.again};
 }
 
-void report_text(const TableRequest& request, const TableData& table, const Quality& quality, const std::string& reason) {
+void report_text(const TableRequest& request, const TableData& table, const Quality& quality,
+                 const std::string& reason) {
   const TableBytes bytes = table_bytes(table);
   std::printf("cells       %u in %u-D\n", table.cells, table.dims);
   if (quality.known) {
@@ -212,19 +218,22 @@ std::string json_text(const std::string& text) {
   return out + "\"";
 }
 
-void report_json(const TableRequest& request, const TableData& table, const Quality& quality, const std::string& reason) {
+void report_json(const TableRequest& request, const TableData& table, const Quality& quality,
+                 const std::string& reason) {
   const TableBytes bytes = table_bytes(table);
   std::string out = "{\"name\": " + json_text(request.name) + ", \"cells\": " + std::to_string(table.cells) +
                     ", \"dims\": " + std::to_string(table.dims) + ", \"seed\": " + std::to_string(table.stamp.seed) +
                     ", \"samples\": " + std::to_string(table.stamp.samples) +
                     ", \"iterations\": " + std::to_string(table.stamp.iterations);
   if (quality.known) {
-    out += ", \"energy\": " + number("%.9g", quality.energy) + ", \"smallest_cell\": " + number("%.9g", quality.smallest) +
+    out += ", \"energy\": " + number("%.9g", quality.energy) +
+           ", \"smallest_cell\": " + number("%.9g", quality.smallest) +
            ", \"largest_cell\": " + number("%.9g", quality.largest);
   }
   out += ", \"index\": " + json_text(name_of(table.index)) + ", \"reason\": " + json_text(reason) +
          ", \"worst_candidates\": " + std::to_string(worst_candidates(table)) +
-         ", \"centroid_bytes\": " + std::to_string(bytes.centroids) + ", \"index_bytes\": " + std::to_string(bytes.index) +
+         ", \"centroid_bytes\": " + std::to_string(bytes.centroids) +
+         ", \"index_bytes\": " + std::to_string(bytes.index) +
          ", \"checksum\": " + std::to_string(table.stamp.checksum) + ", \"files\": [";
   bool is_first = true;
   for (const std::string& path : output_paths(request)) {
@@ -258,7 +267,8 @@ int make_table(const TableRequest& request) {
   table.upper = request.upper;
   Quality quality;
   std::string error;
-  const bool made = request.csv.empty() ? make_centroids(request, table, quality, error) : take_centroids(request, table, error);
+  const bool made =
+      request.csv.empty() ? make_centroids(request, table, quality, error) : take_centroids(request, table, error);
   if (!made) return refuse(error);
 
   std::string reason;

@@ -79,8 +79,8 @@ class Numbers {
     const std::optional<double> number = parse_hex_real(token);
     if (!number || !detail::is_finite(*number)) return false;
     out = *number;
-    return scalar == TableScalar::double_precision || !(static_cast<double>(static_cast<float>(out)) < out ||
-                                                        static_cast<double>(static_cast<float>(out)) > out);
+    return scalar == TableScalar::double_precision ||
+           !(static_cast<double>(static_cast<float>(out)) < out || static_cast<double>(static_cast<float>(out)) > out);
   }
 
   bool reals(TableScalar scalar, std::size_t count, std::vector<double>& out) {
@@ -175,9 +175,15 @@ bool read_stamp(Numbers& numbers, TableStamp& stamp) {
   std::size_t known = 0;
   while (known < 4 && method != "nanoqd::TableMethod::" + std::string(names[known])) ++known;
   if (!fits || known == 4) return false;
-  stamp = {static_cast<std::uint32_t>(value[0]), static_cast<std::uint32_t>(value[1]), static_cast<std::uint32_t>(value[2]),
-           static_cast<TableMethod>(known),      value[3],                             value[4],
-           static_cast<std::uint32_t>(value[5]), static_cast<std::uint32_t>(value[6]), static_cast<std::uint32_t>(value[7])};
+  stamp = {static_cast<std::uint32_t>(value[0]),
+           static_cast<std::uint32_t>(value[1]),
+           static_cast<std::uint32_t>(value[2]),
+           static_cast<TableMethod>(known),
+           value[3],
+           value[4],
+           static_cast<std::uint32_t>(value[5]),
+           static_cast<std::uint32_t>(value[6]),
+           static_cast<std::uint32_t>(value[7])};
   return true;
 }
 
@@ -194,7 +200,8 @@ void leave_blocks(TableData& table) {
 bool read_tree(Numbers& numbers, TableData& table) {
   const std::uint32_t leaves = (table.cells - 1) / nanoqd::detail::block_cells + 1;
   std::vector<std::uint32_t> place;
-  if (!numbers.reals(table.scalar, leaves, table.tree.split) || !numbers.wholes(table.dims - 1, leaves, table.tree.axis) ||
+  if (!numbers.reals(table.scalar, leaves, table.tree.split) ||
+      !numbers.wholes(table.dims - 1, leaves, table.tree.axis) ||
       !numbers.wholes(table.cells - 1, table.cells, table.tree.order) ||
       !numbers.wholes(table.cells - 1, table.cells, place)) {
     return false;
@@ -225,7 +232,9 @@ std::string source_beside(const std::string& header) {
 
 }  // namespace
 
-bool is_split_header(std::string_view header) { return without_comments(header).find("extern const ") != std::string::npos; }
+bool is_split_header(std::string_view header) {
+  return without_comments(header).find("extern const ") != std::string::npos;
+}
 
 std::optional<TableData> read_table(std::string_view header, std::string_view source, std::string& error) {
   TableData table;

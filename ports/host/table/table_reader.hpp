@@ -10,8 +10,9 @@
 
 namespace nanoqd::host {
 
-// The table in a generated header. A header that only declares its table (--split) is completed by `source`, the text of
-// the file beside it. On failure empty, and `error` is one sentence. Checks the form only: neither checksum nor index.
+// The table in a generated header. A header that only declares its table (--split) is completed by `source`, the text
+// of the file beside it. On failure empty, and `error` is one sentence. Checks the form only: neither checksum nor
+// index.
 [[nodiscard]] std::optional<TableData> read_table(std::string_view header, std::string_view source, std::string& error);
 
 // The table in a generated header and, if it is split, in the source file beside it; an error names the file.

@@ -54,16 +54,101 @@ namespace {
 
 // Names that a table cannot have although they look like one.
 bool is_reserved(std::string_view name) {
-  static constexpr std::string_view words[] = {
-      "alignas", "alignof", "and", "and_eq", "asm", "auto", "bitand", "bitor", "bool", "break", "case", "catch", "char",
-      "char8_t", "char16_t", "char32_t", "class", "co_await", "co_return", "co_yield", "compl", "concept", "const",
-      "const_cast", "consteval", "constexpr", "constinit", "continue", "decltype", "default", "delete", "do", "double",
-      "dynamic_cast", "else", "enum", "explicit", "export", "extern", "false", "float", "for", "friend", "goto", "if",
-      "inline", "int", "long", "main", "mutable", "namespace", "nanoqd", "new", "noexcept", "not", "not_eq", "nullptr",
-      "operator", "or", "or_eq", "private", "protected", "public", "register", "reinterpret_cast", "requires", "return",
-      "short", "signed", "sizeof", "static", "static_assert", "static_cast", "std", "struct", "switch", "template", "this",
-      "thread_local", "throw", "true", "try", "typedef", "typeid", "typename", "union", "unsigned", "using", "virtual",
-      "void", "volatile", "wchar_t", "while", "xor", "xor_eq"};
+  static constexpr std::string_view words[] = {"alignas",
+                                               "alignof",
+                                               "and",
+                                               "and_eq",
+                                               "asm",
+                                               "auto",
+                                               "bitand",
+                                               "bitor",
+                                               "bool",
+                                               "break",
+                                               "case",
+                                               "catch",
+                                               "char",
+                                               "char8_t",
+                                               "char16_t",
+                                               "char32_t",
+                                               "class",
+                                               "co_await",
+                                               "co_return",
+                                               "co_yield",
+                                               "compl",
+                                               "concept",
+                                               "const",
+                                               "const_cast",
+                                               "consteval",
+                                               "constexpr",
+                                               "constinit",
+                                               "continue",
+                                               "decltype",
+                                               "default",
+                                               "delete",
+                                               "do",
+                                               "double",
+                                               "dynamic_cast",
+                                               "else",
+                                               "enum",
+                                               "explicit",
+                                               "export",
+                                               "extern",
+                                               "false",
+                                               "float",
+                                               "for",
+                                               "friend",
+                                               "goto",
+                                               "if",
+                                               "inline",
+                                               "int",
+                                               "long",
+                                               "main",
+                                               "mutable",
+                                               "namespace",
+                                               "nanoqd",
+                                               "new",
+                                               "noexcept",
+                                               "not",
+                                               "not_eq",
+                                               "nullptr",
+                                               "operator",
+                                               "or",
+                                               "or_eq",
+                                               "private",
+                                               "protected",
+                                               "public",
+                                               "register",
+                                               "reinterpret_cast",
+                                               "requires",
+                                               "return",
+                                               "short",
+                                               "signed",
+                                               "sizeof",
+                                               "static",
+                                               "static_assert",
+                                               "static_cast",
+                                               "std",
+                                               "struct",
+                                               "switch",
+                                               "template",
+                                               "this",
+                                               "thread_local",
+                                               "throw",
+                                               "true",
+                                               "try",
+                                               "typedef",
+                                               "typeid",
+                                               "typename",
+                                               "union",
+                                               "unsigned",
+                                               "using",
+                                               "virtual",
+                                               "void",
+                                               "volatile",
+                                               "wchar_t",
+                                               "while",
+                                               "xor",
+                                               "xor_eq"};
   return std::find(std::begin(words), std::end(words), name) != std::end(words) ||
          name.find("__") != std::string_view::npos;
 }
@@ -178,7 +263,8 @@ void parse_output(Arguments& arguments, TableRequest& request, Again& again) {
   } else if (!is_identifier(request.name)) {
     arguments.fail("--name must be a C++ name, such as arm_table, not '" + request.name + "'");
   } else if (is_reserved(request.name)) {
-    arguments.fail("--name '" + request.name + "' is a word of C++ itself; choose another, such as " + request.name + "_table");
+    arguments.fail("--name '" + request.name + "' is a word of C++ itself; choose another, such as " + request.name +
+                   "_table");
   }
   again.add("--name", request.name);
   again.add("--out", shell_word(file_of(request.out)));
@@ -222,7 +308,8 @@ TableRequest parse_table_request(Arguments& arguments) {
                                        request.generator.samples != 0 || request.generator.iterations != 0 ||
                                        request.generator.tolerance >= 0.0;
     if (has_generator_options) {
-      arguments.fail("--centroids brings its own centroids: leave out --method, --samples, --iterations and --tolerance");
+      arguments.fail(
+          "--centroids brings its own centroids: leave out --method, --samples, --iterations and --tolerance");
     }
   }
   if (request.csv.empty() && !request.has_cells) arguments.fail("--cells is missing: how many cells?");
@@ -245,7 +332,8 @@ TableRequest parse_table_request(Arguments& arguments) {
                    std::to_string(request.generator.dims));
   }
   if (request.generator.method == GeneratorMethod::exact && request.generator.dims != 2) {
-    arguments.fail("--method exact is for two dimensions; use sampled for --dims " + std::to_string(request.generator.dims));
+    arguments.fail("--method exact is for two dimensions; use sampled for --dims " +
+                   std::to_string(request.generator.dims));
   }
   if (const auto flash = arguments.whole("--flash", 1, UINT32_MAX)) {
     request.flash = *flash;

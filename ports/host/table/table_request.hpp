@@ -19,14 +19,14 @@ struct TableRequest {
   std::vector<double> lower;
   std::vector<double> upper;
   TableScalar scalar = TableScalar::single_precision;
-  std::optional<IndexKind> index;   // empty: auto
-  std::uint64_t flash = 0;          // bytes for the whole table; 0: no limit
+  std::optional<IndexKind> index;  // empty: auto
+  std::uint64_t flash = 0;         // bytes for the whole table; 0: no limit
   std::string name;
   std::string out;
   std::string section;
   std::string svg;
-  std::string csv;                  // centroids that the user brings
-  std::string check;                // a header to check; nothing is generated then
+  std::string csv;    // centroids that the user brings
+  std::string check;  // a header to check; nothing is generated then
   bool split = false;
   bool json = false;
   bool force = false;

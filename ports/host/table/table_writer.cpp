@@ -161,7 +161,8 @@ std::string closing(const TableData& table, const TableText& text) {
   const std::string& name = text.name;
   std::string fits = name + ".stamp.cells == " + name + ".cells && " + name + ".stamp.dims == " + name + ".dims";
   if (table.index == IndexKind::candidates) {
-    fits += " && " + name + ".first[" + text_of(table.grid.first.size() - 1) + "] == " + text_of(table.grid.candidates.size());
+    fits += " && " + name + ".first[" + text_of(table.grid.first.size() - 1) +
+            "] == " + text_of(table.grid.candidates.size());
   } else if (table.index == IndexKind::kd) {
     const std::string last = text_of(table.cells - 1);
     fits += " && " + name + ".place[" + name + ".order[" + last + "]] == " + last;

@@ -1,13 +1,13 @@
-// The Voronoi cells of points in the unit square, as exact polygons: each cell is the square cut by the bisector to every
-// point that can reach it.
+// The Voronoi cells of points in the unit square, as exact polygons: each cell is the square cut by the bisector to
+// every point that can reach it.
 //
 //     nanoqd::host::Voronoi voronoi;
 //     voronoi.set_points(unit.data(), cells);
 //     const nanoqd::host::CellIntegrals whole = voronoi.integrate(0);            // area, centroid, second moment
 //     for (const auto& polygon : nanoqd::host::voronoi_polygons(unit)) draw(polygon);
 //
-// Points lie in a grid of buckets with about two in each. Around a point the buckets are visited ring by ring; once twice
-// the distance to the farthest corner of its polygon lies within the rings seen, no further point can cut it (the
+// Points lie in a grid of buckets with about two in each. Around a point the buckets are visited ring by ring; once
+// twice the distance to the farthest corner of its polygon lies within the rings seen, no further point can cut it (the
 // "security radius" of B. Levy and N. Bonneel, "Variational anisotropic surface meshing with Voronoi parallel linear
 // enumeration", 2013). Corners are kept relative to the point, so that a tiny cell keeps its digits.
 #ifndef NANOQD_PORTS_HOST_TABLE_VORONOI_HPP
@@ -31,8 +31,8 @@ struct CellIntegrals {
 
 class Voronoi {
  public:
-  // Takes a copy of `cells` points, x and y in turn. Pre: each coordinate in [0, 1]. O(cells), allocates only when there
-  // are more points than ever before.
+  // Takes a copy of `cells` points, x and y in turn. Pre: each coordinate in [0, 1]. O(cells), allocates only when
+  // there are more points than ever before.
   void set_points(const double* unit, std::uint32_t cells);
 
   // Cuts the cell of one point; what was returned before is overwritten. Corners are relative to the point, in
