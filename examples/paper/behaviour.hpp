@@ -3,11 +3,11 @@
 //
 //   paper      the sum of the first half of the genes, and that of the second
 //   half       the same point, half as far from the middle of the map: a quarter of the map can be reached
-//   nonlinear  the mean square of all genes, and half the mean distance of neighbouring ones, for genes scaled to [-1, 1];
-//              [0, 1] fills the map
-//   folded     the paper's point as a complex number z, 0 in the middle of the map and 1 at its border, becomes 3/8 z^2: the
-//              distance from the middle is squared and the angle doubled, so that opposite points behave alike, and 3/16 of
-//              the map can be reached
+//   nonlinear  the mean square of all genes, and half the mean distance of neighbouring ones, for genes scaled
+//              to [-1, 1]; [0, 1] fills the map
+//   folded     the paper's point as a complex number z, 0 in the middle of the map and 1 at its border, becomes
+//              3/8 z^2: the distance from the middle is squared and the angle doubled, so that opposite points
+//              behave alike, and 3/16 of the map can be reached
 #ifndef NANOQD_EXAMPLES_PAPER_BEHAVIOUR_HPP
 #define NANOQD_EXAMPLES_PAPER_BEHAVIOUR_HPP
 

@@ -98,10 +98,10 @@ struct CandidateSquares {
   Nearest<Scalar> nearest{};
 
   // How near a centroid can come, by what step_of rounds. Let u be half a unit in the last place of 1.
-  //  - step < at: rounding is monotone and whole numbers up to 2^24 are exact, so x side, rounded, is below step + 1 only if
-  //    x < (step + 1) / side; x is a number of the scalar, hence at most (step + 1) / side as rounded.
-  //  - step > at: x side, rounded, is at least `step` only if x >= (1 - u) step / side. What is computed is at most (1 + u)^2
-  //    (1 - 4 u) step / side, which is less.
+  //  - step < at: rounding is monotone and whole numbers up to 2^24 are exact, so x side, rounded, is below step + 1
+  //    only if x < (step + 1) / side; x is a number of the scalar, hence at most (step + 1) / side as rounded.
+  //  - step > at: x side, rounded, is at least `step` only if x >= (1 - u) step / side. What is computed is at most
+  //    (1 + u)^2 (1 - 4 u) step / side, which is less.
   // Either is at most as far from the point as the centroid, or even beyond the point: then nothing is known.
   [[nodiscard]] Scalar square(uint32_t i, uint32_t step) const noexcept {
     constexpr Scalar inwards = static_cast<Scalar>(sizeof(Scalar) == sizeof(float) ? 1.0 - 0x1p-22 : 1.0 - 0x1p-51);

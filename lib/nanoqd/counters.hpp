@@ -21,8 +21,7 @@ struct Counters {
   uint64_t clamped_measures = 0;  // tells whose measures lay outside their box and were moved to its border
   uint64_t repaired_trials = 0;   // asks in which a gene had to be brought back into its bounds
   uint64_t too_few_elites = 0;    // asks, after the first G, answered with a random solution for want of parents
-  uint64_t rounded_elites =
-      0;  // told solutions kept with a gene rounded to a compact type; ask() hands out none of those
+  uint64_t rounded_elites = 0;    // tells of your own solutions that were kept with a gene rounded to a compact type
 
   static constexpr uint32_t count = 12;
 

@@ -71,8 +71,8 @@ inline void search_leaf(const Scalar* leaf, uint32_t count, const Index* order, 
 //  - Rounding is monotone, and c lies beyond the cut: the scan's square along i is at least t_i. It adds dims such
 //    squares, and a sum of positive numbers loses at most a factor 1 - u an addition, also among denormal numbers:
 //    D >= S (1 - u)^(dims - 1).
-//  - Later cuts lie further away, so an update adds t_new - t_old >= 0 in two rounded operations, each of which gains at
-//    most a factor 1 + u: B <= S (1 + u)^(2 levels).
+//  - Later cuts lie further away, so an update adds t_new - t_old >= 0 in two rounded operations, each of which gains
+//    at most a factor 1 + u: B <= S (1 + u)^(2 levels).
 // Hence B <= D (1 + u)^(2 levels) / (1 - u)^(dims - 1), which is below D (1 + 96 u) for 32 dimensions and 31 levels. A
 // node is left out only if B > limit, where limit is at least (1 + 200 u) times the least distance found: then D is
 // strictly greater than that. The limit adds 256 u times that distance; below the normal numbers this may vanish, but

@@ -2,7 +2,7 @@
 //
 //     const float point[2] = {0.3f, 0.4f};                                    // in the unit box
 //     const uint32_t cell = nearest_filled(search.tessellation(), search.archive(), point);
-//     const uint32_t next = nearest_filled(search.tessellation(), search.archive(), point, cell);   // the second nearest
+//     const uint32_t next = nearest_filled(search.tessellation(), search.archive(), point, cell);  // the second
 //
 // For measures in their own units there is search.nearest_filled(measures). The tessellation's own index finds the cell
 // at once where many are filled; where few are, or all of them far away, the elites are compared one by one. The answer

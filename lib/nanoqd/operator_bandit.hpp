@@ -1,8 +1,9 @@
 // Three operators on the archive, each chosen the more often the more of its recent trials were kept:
 //
 //     a + 1/2 (b - c)                         DE/rand/1 without crossover (R. Storn and K. Price, 1997): far steps
-//     x + N(0, 0.2) (b - x) + N(0, 0.1) (p - q)   along the line to another elite and a random difference: near steps, after
-//                                             Iso+LineDD of V. Vassiliades and J.-B. Mouret (GECCO 2018)
+//     x + N(0, 0.2) (b - x) + N(0, 0.1) (p - q)
+//                                             along the line to another elite and a random difference: near steps,
+//                                             after Iso+LineDD of V. Vassiliades and J.-B. Mouret (GECCO 2018)
 //     each gene from x or from a neighbour    uniform crossover (G. Syswerda, 1989) of two elites that behave alike
 //
 // where all letters are elites drawn at random, and a neighbour is the nearest filled cell to a place a little off the

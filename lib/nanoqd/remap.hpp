@@ -1,7 +1,7 @@
 // Moves elites into a search with another tessellation: more cells, another box, other measures.
 //
-//     nanoqd::RemapResult result = nanoqd::remap(finer, coarse.archive());                    // by the measures that were kept
-//     result = nanoqd::remap(finer, trial, coarse.archive(), evaluate);                       // or by evaluating again
+//     nanoqd::RemapResult result = nanoqd::remap(finer, coarse.archive());  // by the measures that were kept
+//     result = nanoqd::remap(finer, trial, coarse.archive(), evaluate);     // or by evaluating again
 //
 // Elites that are there already stay if they are better, by the rule of merge.hpp; the list of filled cells is made
 // again in cell order. Generator and counters of the target stay.

@@ -4,12 +4,12 @@
 //     using Search = nanoqd::DifferentialMapElites<8, Map, uint16_t>;     // the search that made the snapshot
 //     static nanoqd::Repertoire<Search> repertoire;
 //
-//     Status status = repertoire.open(image, sizeof image, arm_table);             // a snapshot by itself
-//     Status status = repertoire.open_newest(flash, geometry, arm_table);          // or the two slots that save() writes to
+//     Status status = repertoire.open(image, sizeof image, arm_table);     // a snapshot by itself
+//     Status status = repertoire.open_newest(flash, geometry, arm_table);  // or the two slots that save() writes to
 //
 //     const float wanted[2] = {0.3f, 0.4f};
-//     auto found = repertoire.nearest(wanted);                                     // the elite that behaves most like this
-//     while (found.exists() && !works(found.elite())) found.next();                // or the next one, until one works
+//     auto found = repertoire.nearest(wanted);                      // the elite that behaves most like this
+//     while (found.exists() && !works(found.elite())) found.next(); // or the next one, until one works
 //
 // What was saved by one program is read by another: of the Search only the archive matters (genes, cells, how both are
 // stored), not its variation, and gene bounds come from the snapshot. Memory may have any alignment, and the processor

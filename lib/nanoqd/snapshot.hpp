@@ -4,7 +4,7 @@
 //
 //     static uint8_t chunk[256];                             // at least a program unit; a larger one is faster
 //
-//     nanoqd::Status status = search.begin(config);          // always: a snapshot is loaded into a search of the same configuration
+//     nanoqd::Status status = search.begin(config);          // always: a load needs a search of the same configuration
 //     status = nanoqd::load(search, port.storage, chunk);    // `no_snapshot` on the first day, or if both are damaged
 //     if (status is neither ok nor no_snapshot) ...          // of something else: saves would replace it in time
 //     status = nanoqd::save(search, port.storage, chunk);    // at any time, with trials out or not

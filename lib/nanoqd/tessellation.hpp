@@ -19,7 +19,7 @@
 // and, if the elites are to be found by their behaviour (nearest_filled.hpp; repertoire.hpp, which needs all of the
 // above too), or if the variation is a Portfolio or an OperatorBandit,
 //
-//     Scalar centroid(uint32_t cell, uint32_t i) const noexcept;      coordinate i of the middle of a cell, in the unit box
+//     Scalar centroid(uint32_t cell, uint32_t i) const noexcept;  coordinate i of the middle of a cell, in the unit box
 //
 // and, if it has an index by which the nearest filled cell is found sooner than by comparing all (nearest_filled.hpp),
 //

@@ -22,8 +22,10 @@
 //     static constexpr uint32_t snapshot_id;                         from 256 on: by this it is known again
 //     const Parameters& parameters() const noexcept;
 //     template <class Fields> constexpr void Parameters::fields(Fields& visit) noexcept { visit(F); visit(CR); }
-//     template <class Fields> constexpr void fields(Fields& visit) noexcept { visit(weight_); }    all that propose() or learn() changes, if any
-//     bool is_sound() const noexcept;                                whether it can go on from what was loaded, if not every number will do
+//     template <class Fields> constexpr void fields(Fields& visit) noexcept { visit(weight_); }
+//                                                                    all that propose() or learn() changes, if any
+//     bool is_sound() const noexcept;                                whether it can go on from what was loaded,
+//                                                                    if not every number will do
 //
 // where `visit` takes floats, doubles and unsigned integers, one by one.
 //

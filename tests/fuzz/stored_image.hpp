@@ -2,8 +2,8 @@
 // storage.
 //
 //     byte 0      which search it is for, modulo their number
-//     byte 1      bit 0: seal the slots, so that every CRC is right; bit 1: and let the fingerprints be those of the search;
-//                 bit 2: take the elites only; bit 3: save over it afterwards
+//     byte 1      bit 0: seal the slots, so that every CRC is right; bit 1: and let the fingerprints be those of the
+//                 search; bit 2: take the elites only; bit 3: save over it afterwards
 //     byte 2      how much larger the buffer is than it must be
 //     byte 3      0, or the number of the read that fails
 //     byte 4, 5   bytes of the first slot, lowest first

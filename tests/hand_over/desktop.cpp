@@ -1,8 +1,8 @@
 // The other side of a hand-over, on the desktop:
 //
 //     hand_over write OUT.hpp         writes snapshots in the middle of a run, as arrays for device.cpp
-//     hand_over check PRINTED FOLDER  goes on with the snapshots that the device printed, in files in FOLDER, and compares what the
-//                                     device made of ours
+//     hand_over check PRINTED FOLDER  goes on with the snapshots that the device printed, in files in FOLDER, and
+//                                     compares what the device made of ours
 #include <cstdio>
 #include <filesystem>
 #include <fstream>

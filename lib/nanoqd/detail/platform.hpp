@@ -16,8 +16,7 @@
 #include <stdint.h>
 
 #if defined(__FAST_MATH__)
-#error \
-    "nanoqd: -ffast-math changes results from one compiler to the next; compile without it to get the same bits everywhere"
+#error "nanoqd: -ffast-math changes results from one compiler to the next; compile without it"
 #elif defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__ > 0
 #error "nanoqd: -ffinite-math-only removes the checks that refuse NaN and infinity; compile without it"
 #elif defined(__ASSOCIATIVE_MATH__)
@@ -27,8 +26,7 @@
 #endif
 // 16 is the answer of a processor with half-precision arithmetic: float and double are still computed as themselves.
 #if FLT_EVAL_METHOD != 0 && FLT_EVAL_METHOD != 16
-#error \
-    "nanoqd: this target computes float in wider registers (FLT_EVAL_METHOD is not 0), so results would differ; on 32-bit x86 add -msse2 -mfpmath=sse"
+#error "nanoqd: float is computed in wider registers (FLT_EVAL_METHOD is not 0); on 32-bit x86 add -msse2 -mfpmath=sse"
 #endif
 
 // Promises the optimiser that nothing else refers to what this pointer refers to.

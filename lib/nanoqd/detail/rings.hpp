@@ -9,8 +9,8 @@
 // What is searched has
 //
 //     uint32_t sides[dims], at[dims];                     how many boxes along each dimension, and the point's own one
-//     Scalar square(uint32_t i, uint32_t step) const;     at most what the scan has as square along i for anything at `step`
-//     void visit(uint32_t first, uint32_t last);          compares what is in these boxes, numbered as cells of a grid are
+//     Scalar square(uint32_t i, uint32_t step) const;     at most the scan's square along i for anything at `step`
+//     void visit(uint32_t first, uint32_t last);          compares what is in these boxes, numbered as cells of a grid
 //     Nearest<Scalar> nearest;                            the nearest so far
 //
 // Why nothing nearer is missed, though every operation rounds. A face's bound is the sum of its own square along i and

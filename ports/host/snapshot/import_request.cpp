@@ -15,9 +15,9 @@ const char* const import_help =
   nanoqd import --csv elites.csv --grid 32x32 --bounds -1:1,0:5 --gene-bounds -5.12:5.12 -o start.bin
   nanoqd import --csv elites.csv --table arm_table.hpp --gene-bounds -1.57:1.57 --stored uint16 -o start.bin
 
-The first line of the CSV names its columns, in any order: objective, gene_1, gene_2, ..., and cell or measure_1, measure_2,
-..., or both. Without a column cell, measures say which cell an elite belongs to, as on the device. Of several elites
-for one cell the best stays.
+The first line of the CSV names its columns, in any order: objective, gene_1, gene_2, ..., and cell or measure_1,
+measure_2, ..., or both. Without a column cell, measures say which cell an elite belongs to, as on the device. Of
+several elites for one cell the best stays.
 
 What to make: the same as in
   --like FILE         this snapshot, whose run is taken over too; with --table if cells are to be found by centroids

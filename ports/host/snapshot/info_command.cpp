@@ -19,7 +19,8 @@ const char* const help =
   nanoqd info robot.bin
 
 FILE is one snapshot, a storage with its two slots, or the dump of a whole flash: snapshots are looked for at every
-offset, and the newest whole one is described. Without a whole one the exit code is 2, and the sentence says what is wrong.
+offset, and the newest whole one is described. Without a whole one the exit code is 2, and the sentence says what is
+wrong.
 
   --help              this page
 )";

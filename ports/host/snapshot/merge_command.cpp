@@ -18,9 +18,9 @@ const char* const help =
 
   nanoqd merge monday.bin tuesday.bin wednesday.bin -o week.bin
 
-Files are anything that nanoqd info takes. All must have the same genes, bounds and cells; their runs may differ. The order
-makes no difference for the elites, nor does merging one twice: of equal objectives the lexicographically smaller genes
-win. Variation, generator and counters are those of the first file.
+Files are anything that nanoqd info takes. All must have the same genes, bounds and cells; their runs may differ. The
+order makes no difference for the elites, nor does merging one twice: of equal objectives the lexicographically smaller
+genes win. Variation, generator and counters are those of the first file.
 
   -o, --out FILE      where to; may be one of the files
   --help              this page

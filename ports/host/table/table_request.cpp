@@ -12,7 +12,7 @@ namespace nanoqd::host {
 const char* const table_help =
     R"(nanoqd table: makes a table of centroids for CvtTable, as a C++ header
 
-  nanoqd table --cells 1024 --dims 2 --bounds -1:1,-1:1 --seed 7 --name arm_table --out arm_table.hpp --svg arm_table.svg
+  nanoqd table --cells 1024 --dims 2 --bounds -1:1,-1:1 --seed 7 --out arm_table.hpp --svg arm_table.svg
   nanoqd table --check arm_table.hpp
 
 What to make
@@ -45,8 +45,8 @@ What to write
   --force             replace files that exist
   --quiet             no progress, no report
 
-  --check FILE.hpp    read a table back: verify its stamp and checksum, prove its candidate lists complete or compare its
-                      tree with the scan on a million points
+  --check FILE.hpp    read a table back: verify its stamp and checksum, prove the lists of its buckets complete or
+                      compare its tree with the scan on a million points
   --help              this page
 )";
 
