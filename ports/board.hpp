@@ -2,7 +2,7 @@
 #ifndef NANOQD_PORTS_BOARD_HPP
 #define NANOQD_PORTS_BOARD_HPP
 
-#include <nanoqd/port.hpp>
+#include <nanoqd/port/port.hpp>
 
 // The board's clock, storage, progress and log; what it does not have is null. Call it once, at the start of main().
 nanoqd::Port board_port() noexcept;

@@ -1,8 +1,8 @@
 // The archive keeps, for every cell, the best solution it was given: against a model that anyone can check by reading.
 #include <stdint.h>
 
-#include <nanoqd/archive.hpp>
-#include <nanoqd/rng.hpp>
+#include <nanoqd/archive/archive.hpp>
+#include <nanoqd/math/rng.hpp>
 
 #include "support/bytes.hpp"
 #include "support/message.hpp"

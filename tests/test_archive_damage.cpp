@@ -1,7 +1,7 @@
 // check_invariants() finds memory that something else wrote to: each test damages one thing, as a stray pointer would.
 #include <stdint.h>
 
-#include <nanoqd/archive.hpp>
+#include <nanoqd/archive/archive.hpp>
 
 #include "support/bytes.hpp"
 #include "support/message.hpp"

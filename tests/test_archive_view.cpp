@@ -1,7 +1,7 @@
 // An archive looked at without its sizes in the type shows the same elites, whatever its list of cells is made of.
 #include <stdint.h>
 
-#include <nanoqd/archive.hpp>
+#include <nanoqd/archive/archive.hpp>
 
 #include "support/message.hpp"
 #include "support/scalars.hpp"

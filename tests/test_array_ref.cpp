@@ -2,8 +2,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <nanoqd/archive.hpp>
-#include <nanoqd/array_ref.hpp>
+#include <nanoqd/archive/archive.hpp>
+#include <nanoqd/math/array_ref.hpp>
 
 #include "support/scalars.hpp"
 #include "unity.h"

@@ -1,10 +1,10 @@
 // Bounds policies bring a gene back inside, however far it went; boxes say which intervals there are.
 #include <stdint.h>
 
-#include <nanoqd/bounds.hpp>
-#include <nanoqd/box.hpp>
-#include <nanoqd/detail/platform.hpp>
-#include <nanoqd/rng.hpp>
+#include <nanoqd/math/bounds.hpp>
+#include <nanoqd/math/box.hpp>
+#include <nanoqd/math/detail/platform.hpp>
+#include <nanoqd/math/rng.hpp>
 
 #include "support/message.hpp"
 #include "support/scalars.hpp"

@@ -1,9 +1,9 @@
 // A candidate table answers what the scan answers, by looking at the list of one square only.
 #include <stdint.h>
 
-#include <nanoqd/candidate_table.hpp>
-#include <nanoqd/cvt_table.hpp>
-#include <nanoqd/rng.hpp>
+#include <nanoqd/map/candidate_table.hpp>
+#include <nanoqd/map/cvt_table.hpp>
+#include <nanoqd/math/rng.hpp>
 
 #include "support/message.hpp"
 #include "support/scalars.hpp"

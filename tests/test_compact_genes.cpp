@@ -2,10 +2,10 @@
 // tells is rounded and counted; and it takes the memory it should.
 #include <stdint.h>
 
-#include <nanoqd/gaussian.hpp>
-#include <nanoqd/iso_line.hpp>
-#include <nanoqd/map_elites.hpp>
-#include <nanoqd/regular_grid.hpp>
+#include <nanoqd/variation/gaussian.hpp>
+#include <nanoqd/variation/iso_line.hpp>
+#include <nanoqd/search/map_elites.hpp>
+#include <nanoqd/map/regular_grid.hpp>
 
 #include "support/bytes.hpp"
 #include "support/message.hpp"

@@ -2,8 +2,8 @@
 // and with distances in the unit box whatever the measures' bounds.
 #include <stdint.h>
 
-#include <nanoqd/cvt_table.hpp>
-#include <nanoqd/rng.hpp>
+#include <nanoqd/map/cvt_table.hpp>
+#include <nanoqd/math/rng.hpp>
 
 #include "support/message.hpp"
 #include "support/scalars.hpp"

@@ -1,7 +1,7 @@
 // The fingerprint is FNV-1a of 64 bits, by its published test vectors, and knows no byte order.
 #include <stdint.h>
 
-#include <nanoqd/digest.hpp>
+#include <nanoqd/math/digest.hpp>
 
 #include "unity.h"
 

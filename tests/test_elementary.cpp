@@ -1,11 +1,11 @@
 #include <float.h>
 #include <stdint.h>
 
-#include <nanoqd/detail/convergence.hpp>
-#include <nanoqd/detail/elementary.hpp>
-#include <nanoqd/detail/normal_quantile.hpp>
-#include <nanoqd/digest.hpp>
-#include <nanoqd/rng.hpp>
+#include <nanoqd/variation/detail/convergence.hpp>
+#include <nanoqd/math/detail/elementary.hpp>
+#include <nanoqd/math/detail/normal_quantile.hpp>
+#include <nanoqd/math/digest.hpp>
+#include <nanoqd/math/rng.hpp>
 
 #include "support/message.hpp"
 #include "support/near.hpp"

@@ -1,8 +1,8 @@
 #include <stdint.h>
 
-#include <nanoqd/emitter_pair.hpp>
-#include <nanoqd/ma_es.hpp>
-#include <nanoqd/shade.hpp>
+#include <nanoqd/variation/emitter_pair.hpp>
+#include <nanoqd/variation/ma_es.hpp>
+#include <nanoqd/variation/shade.hpp>
 
 #include "support/chosen_emitter.hpp"
 #include "support/message.hpp"

@@ -3,9 +3,9 @@
 #include <float.h>
 #include <stdint.h>
 
-#include <nanoqd/box.hpp>
-#include <nanoqd/gene_codec.hpp>
-#include <nanoqd/rng.hpp>
+#include <nanoqd/math/box.hpp>
+#include <nanoqd/archive/gene_codec.hpp>
+#include <nanoqd/math/rng.hpp>
 
 #include "support/message.hpp"
 #include "support/scalars.hpp"

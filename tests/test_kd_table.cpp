@@ -2,9 +2,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <nanoqd/cvt_table.hpp>
-#include <nanoqd/kd_table.hpp>
-#include <nanoqd/rng.hpp>
+#include <nanoqd/map/cvt_table.hpp>
+#include <nanoqd/map/kd_table.hpp>
+#include <nanoqd/math/rng.hpp>
 
 #include "support/message.hpp"
 #include "support/scalars.hpp"

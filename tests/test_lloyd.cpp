@@ -1,7 +1,7 @@
 // Lloyd's iteration spreads centroids evenly, with the caller's memory and generator only.
 #include <stdint.h>
 
-#include <nanoqd/lloyd.hpp>
+#include <nanoqd/map/lloyd.hpp>
 
 #include "support/message.hpp"
 #include "support/near.hpp"

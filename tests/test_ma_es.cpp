@@ -1,6 +1,6 @@
 #include <stdint.h>
 
-#include <nanoqd/ma_es.hpp>
+#include <nanoqd/variation/ma_es.hpp>
 
 #include "support/message.hpp"
 #include "support/policy_lab.hpp"

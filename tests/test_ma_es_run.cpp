@@ -1,9 +1,9 @@
 // Whole searches with MA-ES as their only operator.
 #include <stdint.h>
 
-#include <nanoqd/gaussian.hpp>
-#include <nanoqd/ma_es.hpp>
-#include <nanoqd/map_elites.hpp>
+#include <nanoqd/variation/gaussian.hpp>
+#include <nanoqd/variation/ma_es.hpp>
+#include <nanoqd/search/map_elites.hpp>
 
 #include "support/scalars.hpp"
 #include "support/small_search.hpp"

@@ -2,8 +2,8 @@
 // policies: test_map_elites_policies.cpp; running: test_map_elites_run.cpp.)
 #include <stdint.h>
 
-#include <nanoqd/map_elites.hpp>
-#include <nanoqd/regular_grid.hpp>
+#include <nanoqd/search/map_elites.hpp>
+#include <nanoqd/map/regular_grid.hpp>
 
 #include "support/message.hpp"
 #include "support/reference_archive.hpp"

@@ -3,10 +3,10 @@
 #include <stdint.h>
 #include <string.h>
 
-#include <nanoqd/cvt_table.hpp>
-#include <nanoqd/gaussian.hpp>
-#include <nanoqd/map_elites.hpp>
-#include <nanoqd/regular_grid.hpp>
+#include <nanoqd/map/cvt_table.hpp>
+#include <nanoqd/variation/gaussian.hpp>
+#include <nanoqd/search/map_elites.hpp>
+#include <nanoqd/map/regular_grid.hpp>
 #include <nanoqd/status.hpp>
 
 #include "support/bytes.hpp"

@@ -2,8 +2,8 @@
 // variations here are the tests' own, as a user's would be. And the smallest search there is.
 #include <stdint.h>
 
-#include <nanoqd/map_elites.hpp>
-#include <nanoqd/regular_grid.hpp>
+#include <nanoqd/search/map_elites.hpp>
+#include <nanoqd/map/regular_grid.hpp>
 
 #include "support/message.hpp"
 #include "support/scalars.hpp"

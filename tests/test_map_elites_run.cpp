@@ -2,8 +2,8 @@
 #include <stdint.h>
 #include <string.h>
 
-#include <nanoqd/map_elites.hpp>
-#include <nanoqd/stop.hpp>
+#include <nanoqd/search/map_elites.hpp>
+#include <nanoqd/search/stop.hpp>
 
 #include "support/bytes.hpp"
 #include "support/message.hpp"

@@ -1,7 +1,7 @@
 #include <stdint.h>
 
-#include <nanoqd/nearest_filled.hpp>
-#include <nanoqd/operator_bandit.hpp>
+#include <nanoqd/map/nearest_filled.hpp>
+#include <nanoqd/variation/operator_bandit.hpp>
 
 #include "support/chosen_draws.hpp"
 #include "support/policy_lab.hpp"

@@ -2,8 +2,8 @@
 #include <stdint.h>
 #include <string.h>
 
-#include <nanoqd/port.hpp>
-#include <nanoqd/stop.hpp>
+#include <nanoqd/port/port.hpp>
+#include <nanoqd/search/stop.hpp>
 
 #include "support/bytes.hpp"
 #include "support/small_search.hpp"

@@ -1,8 +1,8 @@
 #include <stdint.h>
 #include <string.h>
 
-#include <nanoqd/map_elites.hpp>
-#include <nanoqd/portfolio.hpp>
+#include <nanoqd/search/map_elites.hpp>
+#include <nanoqd/variation/portfolio.hpp>
 
 #include "support/chosen_emitter.hpp"
 #include "support/message.hpp"

@@ -1,8 +1,8 @@
 #include <stdint.h>
 #include <string.h>
 
-#include <nanoqd/digest.hpp>
-#include <nanoqd/rng.hpp>
+#include <nanoqd/math/digest.hpp>
+#include <nanoqd/math/rng.hpp>
 
 #include "support/chi_square.hpp"
 #include "support/chosen_draws.hpp"

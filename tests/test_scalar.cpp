@@ -1,7 +1,7 @@
 // Which numbers are finite, and which are from 0 to 1: told from their bits, right at every border.
 #include <stdint.h>
 
-#include <nanoqd/detail/scalar.hpp>
+#include <nanoqd/math/detail/scalar.hpp>
 
 #include "support/message.hpp"
 #include "support/scalars.hpp"

@@ -2,7 +2,7 @@
 // tests/host/test_self_test_settings.cpp changes the processor's settings under it.
 #include <stdint.h>
 
-#include <nanoqd/self_test.hpp>
+#include <nanoqd/search/self_test.hpp>
 
 #include "support/scalars.hpp"
 #include "unity.h"

@@ -1,7 +1,7 @@
 #include <stdint.h>
 
-#include <nanoqd/map_elites.hpp>
-#include <nanoqd/shade.hpp>
+#include <nanoqd/search/map_elites.hpp>
+#include <nanoqd/variation/shade.hpp>
 
 #include "support/message.hpp"
 #include "support/near.hpp"

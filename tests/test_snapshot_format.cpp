@@ -1,5 +1,5 @@
 // The outer form of a snapshot: what is promised of its numbers before anything is read by them.
-#include <nanoqd/detail/snapshot_format.hpp>
+#include <nanoqd/snapshot/detail/snapshot_format.hpp>
 
 #include "unity.h"
 

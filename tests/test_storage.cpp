@@ -3,7 +3,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include <nanoqd/storage.hpp>
+#include <nanoqd/port/storage.hpp>
 
 #include "support/fake_flash.hpp"
 #include "support/message.hpp"

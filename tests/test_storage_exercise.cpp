@@ -2,7 +2,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include <nanoqd/storage_exercise.hpp>
+#include <nanoqd/port/storage_exercise.hpp>
 
 #include "support/fake_flash.hpp"
 #include "support/message.hpp"

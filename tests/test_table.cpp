@@ -2,11 +2,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <nanoqd/candidate_table.hpp>
-#include <nanoqd/cvt_table.hpp>
-#include <nanoqd/rng.hpp>
-#include <nanoqd/scan_table.hpp>
-#include <nanoqd/table.hpp>
+#include <nanoqd/map/candidate_table.hpp>
+#include <nanoqd/map/cvt_table.hpp>
+#include <nanoqd/math/rng.hpp>
+#include <nanoqd/map/scan_table.hpp>
+#include <nanoqd/map/table.hpp>
 
 #include "support/message.hpp"
 #include "unity.h"

@@ -1,8 +1,8 @@
 // A regular grid puts measures into the cell whose box they lie in. (Centroids: test_cvt_table.cpp.)
 #include <stdint.h>
 
-#include <nanoqd/regular_grid.hpp>
-#include <nanoqd/rng.hpp>
+#include <nanoqd/map/regular_grid.hpp>
+#include <nanoqd/math/rng.hpp>
 
 #include "support/message.hpp"
 #include "support/scalars.hpp"

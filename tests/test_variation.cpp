@@ -1,12 +1,12 @@
 #include <stdint.h>
 #include <string.h>
 
-#include <nanoqd/archive.hpp>
-#include <nanoqd/differential_evolution.hpp>
-#include <nanoqd/gaussian.hpp>
-#include <nanoqd/iso_line.hpp>
-#include <nanoqd/regular_grid.hpp>
-#include <nanoqd/variation.hpp>
+#include <nanoqd/archive/archive.hpp>
+#include <nanoqd/variation/differential_evolution.hpp>
+#include <nanoqd/variation/gaussian.hpp>
+#include <nanoqd/variation/iso_line.hpp>
+#include <nanoqd/map/regular_grid.hpp>
+#include <nanoqd/variation/variation.hpp>
 
 #include "support/chi_square.hpp"
 #include "support/chosen_draws.hpp"

@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <ctime>
 #include <memory>
-#include <nanoqd/rng.hpp>
+#include <nanoqd/math/rng.hpp>
 #include <string>
 #include <vector>
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <nanoqd/rng.hpp>
+#include <nanoqd/math/rng.hpp>
 #include <utility>
 
 #include "greedy_start.hpp"

@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <iostream>
 #include <memory>
-#include <nanoqd/rng.hpp>
+#include <nanoqd/math/rng.hpp>
 #include <optional>
 #include <string>
 #include <vector>

@@ -6,7 +6,7 @@
 #include <chrono>
 #include <exception>
 #include <filesystem>
-#include <nanoqd/digest.hpp>
+#include <nanoqd/math/digest.hpp>
 #include <optional>
 #include <set>
 #include <thread>

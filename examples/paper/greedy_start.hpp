@@ -3,7 +3,7 @@
 #define NANOQD_EXAMPLES_PAPER_GREEDY_START_HPP
 
 #include <cstdint>
-#include <nanoqd/rng.hpp>
+#include <nanoqd/math/rng.hpp>
 #include <vector>
 
 namespace nanoqd::paper {

@@ -6,9 +6,9 @@
 #include <array>
 #include <cstdint>
 #include <memory>
-#include <nanoqd/candidate_table.hpp>
-#include <nanoqd/regular_grid.hpp>
-#include <nanoqd/tessellation.hpp>
+#include <nanoqd/map/candidate_table.hpp>
+#include <nanoqd/map/regular_grid.hpp>
+#include <nanoqd/map/tessellation.hpp>
 
 #include "centroid_table.hpp"
 

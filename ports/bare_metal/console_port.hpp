@@ -2,7 +2,7 @@
 #ifndef NANOQD_PORTS_CONSOLE_PORT_HPP
 #define NANOQD_PORTS_CONSOLE_PORT_HPP
 
-#include <nanoqd/port.hpp>
+#include <nanoqd/port/port.hpp>
 
 // Log lines as they come; of progress a line every tenth of the way, because a console has no cursor to move. No clock,
 // no storage.

@@ -2,8 +2,8 @@
 #ifndef NANOQD_PORTS_HOST_ARCHIVE_PICTURE_HPP
 #define NANOQD_PORTS_HOST_ARCHIVE_PICTURE_HPP
 
-#include <nanoqd/cvt_table.hpp>
-#include <nanoqd/regular_grid.hpp>
+#include <nanoqd/map/cvt_table.hpp>
+#include <nanoqd/map/regular_grid.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -13,7 +13,7 @@
 #define NANOQD_PORTS_HOST_FILE_STORAGE_HPP
 
 #include <cstdint>
-#include <nanoqd/storage.hpp>
+#include <nanoqd/port/storage.hpp>
 #include <string>
 
 namespace nanoqd::host {

@@ -10,7 +10,7 @@
 
 #include <cstdint>
 #include <cstdio>
-#include <nanoqd/port.hpp>
+#include <nanoqd/port/port.hpp>
 #include <optional>
 
 #include "progress_line.hpp"

@@ -1,6 +1,6 @@
 #include "intervals.hpp"
 
-#include <nanoqd/box.hpp>
+#include <nanoqd/math/box.hpp>
 
 #include "arguments.hpp"
 #include "real_text.hpp"

@@ -3,7 +3,7 @@
 #include <charconv>
 #include <cstddef>
 #include <locale>
-#include <nanoqd/detail/scalar.hpp>
+#include <nanoqd/math/detail/scalar.hpp>
 #include <sstream>
 #include <system_error>
 

@@ -2,7 +2,7 @@
 #ifndef NANOQD_PORTS_HOST_STEADY_CLOCK_HPP
 #define NANOQD_PORTS_HOST_STEADY_CLOCK_HPP
 
-#include <nanoqd/clock.hpp>
+#include <nanoqd/port/clock.hpp>
 
 #include <chrono>
 #include <cstdint>

@@ -29,7 +29,7 @@ void board_put_char(int character) noexcept {
 nanoqd::Port board_port() noexcept {
   nanoqd::Port port = console_port();  // progress and log through board_put_char()
   // port.clock.milliseconds = [](void*) noexcept -> uint32_t { return the board's count of milliseconds; };
-  // port.storage = see lib/nanoqd/storage.hpp
+  // port.storage = see lib/nanoqd/port/storage.hpp
   return port;
 }
 

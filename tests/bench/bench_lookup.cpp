@@ -9,11 +9,11 @@
 #include <cstdlib>
 #include <functional>
 #include <memory>
-#include <nanoqd/candidate_table.hpp>
-#include <nanoqd/cvt_table.hpp>
-#include <nanoqd/kd_table.hpp>
-#include <nanoqd/rng.hpp>
-#include <nanoqd/scan_table.hpp>
+#include <nanoqd/map/candidate_table.hpp>
+#include <nanoqd/map/cvt_table.hpp>
+#include <nanoqd/map/kd_table.hpp>
+#include <nanoqd/math/rng.hpp>
+#include <nanoqd/map/scan_table.hpp>
 #include <string>
 #include <vector>
 

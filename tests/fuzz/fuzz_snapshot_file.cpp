@@ -2,8 +2,8 @@
 // it can write, export and describe. The first byte of the input says whether the CRCs of what follows are set right.
 #include <algorithm>
 #include <cstdint>
-#include <nanoqd/detail/snapshot_format.hpp>
-#include <nanoqd/digest.hpp>
+#include <nanoqd/snapshot/detail/snapshot_format.hpp>
+#include <nanoqd/math/digest.hpp>
 #include <snapshot/cell_locator.hpp>
 #include <snapshot/elite_order.hpp>
 #include <snapshot/elites_csv.hpp>

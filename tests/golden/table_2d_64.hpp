@@ -4,7 +4,7 @@
 #ifndef NANOQD_TABLE_a_HPP
 #define NANOQD_TABLE_a_HPP
 
-#include <nanoqd/candidate_table.hpp>
+#include <nanoqd/map/candidate_table.hpp>
 
 static_assert(nanoqd::table_format == 1, "a was generated for another version of nanoqd: generate it again with this one");
 

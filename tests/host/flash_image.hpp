@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include <nanoqd/snapshot.hpp>
+#include <nanoqd/snapshot/snapshot.hpp>
 #include <string>
 
 #include "support/fake_flash.hpp"

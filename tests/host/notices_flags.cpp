@@ -1,6 +1,6 @@
 // Compiled with flags that relax floating point: succeeds if the self-test says so, in float and in double.
 #include <cstdio>
-#include <nanoqd/self_test.hpp>
+#include <nanoqd/search/self_test.hpp>
 
 int main() {
   const nanoqd::Status statuses[] = {nanoqd::self_test<float>(), nanoqd::self_test<double>()};

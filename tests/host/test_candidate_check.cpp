@@ -2,9 +2,9 @@
 // lists in any way, and it says where.
 #include <cstddef>
 #include <cstdint>
-#include <nanoqd/candidate_table.hpp>
-#include <nanoqd/cvt_table.hpp>
-#include <nanoqd/rng.hpp>
+#include <nanoqd/map/candidate_table.hpp>
+#include <nanoqd/map/cvt_table.hpp>
+#include <nanoqd/math/rng.hpp>
 #include <string>
 #include <vector>
 

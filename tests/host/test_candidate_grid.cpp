@@ -3,9 +3,9 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
-#include <nanoqd/candidate_table.hpp>
-#include <nanoqd/cvt_table.hpp>
-#include <nanoqd/rng.hpp>
+#include <nanoqd/map/candidate_table.hpp>
+#include <nanoqd/map/cvt_table.hpp>
+#include <nanoqd/math/rng.hpp>
 #include <string>
 #include <vector>
 

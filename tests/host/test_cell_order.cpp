@@ -1,7 +1,7 @@
 // Cells are numbered so that neighbours in memory are neighbours in space, and no two are the same in float.
 #include <algorithm>
 #include <cstdint>
-#include <nanoqd/rng.hpp>
+#include <nanoqd/math/rng.hpp>
 #include <table/cell_order.hpp>
 #include <vector>
 

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
-#include <nanoqd/storage_exercise.hpp>
+#include <nanoqd/port/storage_exercise.hpp>
 #include <string>
 #include <vector>
 

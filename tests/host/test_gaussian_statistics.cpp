@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
-#include <nanoqd/rng.hpp>
+#include <nanoqd/math/rng.hpp>
 #include <vector>
 
 #include "support/chosen_draws.hpp"

@@ -3,9 +3,9 @@
 #include <cfenv>
 #include <cmath>
 #include <cstdint>
-#include <nanoqd/box.hpp>
-#include <nanoqd/gene_codec.hpp>
-#include <nanoqd/rng.hpp>
+#include <nanoqd/math/box.hpp>
+#include <nanoqd/archive/gene_codec.hpp>
+#include <nanoqd/math/rng.hpp>
 #include <utility>
 #include <vector>
 

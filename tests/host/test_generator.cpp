@@ -1,9 +1,9 @@
 // Generated centroids: as even as promised, different for every seed, the same for the same seed.
 #include <algorithm>
 #include <cstdint>
-#include <nanoqd/detail/crc32.hpp>
-#include <nanoqd/detail/scatter.hpp>
-#include <nanoqd/rng.hpp>
+#include <nanoqd/math/detail/crc32.hpp>
+#include <nanoqd/math/detail/scatter.hpp>
+#include <nanoqd/math/rng.hpp>
 #include <string>
 #include <table/centroid_start.hpp>
 #include <table/generator.hpp>

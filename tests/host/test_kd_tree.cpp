@@ -1,8 +1,8 @@
 // The kd-trees that the host builds: a search of them answers what the scan answers, for every point.
 // NANOQD_TEST_SCALE multiplies the number of points.
 #include <cstdint>
-#include <nanoqd/detail/scan.hpp>
-#include <nanoqd/rng.hpp>
+#include <nanoqd/map/detail/scan.hpp>
+#include <nanoqd/math/rng.hpp>
 #include <vector>
 
 #include "support/message.hpp"

@@ -1,6 +1,6 @@
 // The generator's search finds the nearest point, in the grid and in the tree, wherever the points lie.
 #include <cstdint>
-#include <nanoqd/rng.hpp>
+#include <nanoqd/math/rng.hpp>
 #include <table/nearest_search.hpp>
 #include <vector>
 

@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <greedy_start.hpp>
 #include <memory>
-#include <nanoqd/archive.hpp>
-#include <nanoqd/nearest_filled.hpp>
-#include <nanoqd/rng.hpp>
+#include <nanoqd/archive/archive.hpp>
+#include <nanoqd/map/nearest_filled.hpp>
+#include <nanoqd/math/rng.hpp>
 #include <run_maps.hpp>
 #include <table/centroid_start.hpp>
 #include <vector>

@@ -3,8 +3,8 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
-#include <nanoqd/digest.hpp>
-#include <nanoqd/rng.hpp>
+#include <nanoqd/math/digest.hpp>
+#include <nanoqd/math/rng.hpp>
 #include <number_text.hpp>
 #include <string>
 #include <suite/function_facts.hpp>

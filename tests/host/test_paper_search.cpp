@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <initializer_list>
 #include <memory>
-#include <nanoqd/rng.hpp>
+#include <nanoqd/math/rng.hpp>
 #include <search_run.hpp>
 #include <set>
 #include <string>

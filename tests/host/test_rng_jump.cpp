@@ -2,7 +2,7 @@
 // times its matrix is 2^64 draws, by a road that shares nothing with the library.
 #include <array>
 #include <cstdint>
-#include <nanoqd/rng.hpp>
+#include <nanoqd/math/rng.hpp>
 
 #include "support/message.hpp"
 #include "unity.h"

@@ -1,7 +1,7 @@
 // The self-test under settings of the processor that change arithmetic without a word: each is noticed and named, and
 // nothing is once it is set back.
 #include <cfenv>
-#include <nanoqd/self_test.hpp>
+#include <nanoqd/search/self_test.hpp>
 
 #include "unity.h"
 

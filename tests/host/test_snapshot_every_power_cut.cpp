@@ -1,5 +1,5 @@
 // A power cut at any moment of a save leaves the older or the newer state, never neither and never a mixture, as the
-// table in lib/nanoqd/SNAPSHOT.md says; and so does a second one in the save after it. Every byte programmed and every
+// table in lib/nanoqd/snapshot/SNAPSHOT.md says; and so does a second one in the save after it. Every byte programmed and every
 // erase is cut, in each of the ways in which flash can be left. NANOQD_TEST_SCALE multiplies the number of cuts.
 #include <cstdint>
 #include <cstdio>

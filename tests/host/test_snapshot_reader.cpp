@@ -185,8 +185,8 @@ static void a_portfolio_is_named_with_what_is_switched_off() {
   TEST_ASSERT_EQUAL_STRING(
       "PortfolioWithMaEs, emitter_share 0.25, without gap filling, without crossover, without MaEs; Clamp",
       text_of_variation<Both>(parameters).c_str());
-  TEST_ASSERT_EQUAL_UINT32_MESSAGE(21, Alone::snapshot_id, "as lib/nanoqd/SNAPSHOT.md has it");
-  TEST_ASSERT_EQUAL_UINT32_MESSAGE(117, Both::snapshot_id, "as lib/nanoqd/SNAPSHOT.md has it");
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(21, Alone::snapshot_id, "as lib/nanoqd/snapshot/SNAPSHOT.md has it");
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(117, Both::snapshot_id, "as lib/nanoqd/snapshot/SNAPSHOT.md has it");
 }
 
 static void of_two_slots_the_newest_whole_one_is_read() {

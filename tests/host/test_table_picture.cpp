@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
-#include <nanoqd/rng.hpp>
+#include <nanoqd/math/rng.hpp>
 #include <string>
 #include <table/table_picture.hpp>
 #include <utility>

@@ -1,6 +1,6 @@
 // The Voronoi cells of points in the unit square: exact polygons, wherever the points lie.
 #include <cstdint>
-#include <nanoqd/rng.hpp>
+#include <nanoqd/math/rng.hpp>
 #include <table/voronoi.hpp>
 #include <vector>
 

@@ -4,7 +4,7 @@
 #define NANOQD_TESTS_CENTROID_SETS_HPP
 
 #include <cstdint>
-#include <nanoqd/rng.hpp>
+#include <nanoqd/math/rng.hpp>
 #include <vector>
 
 #include "scaled.hpp"

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include <nanoqd/rng.hpp>
+#include <nanoqd/math/rng.hpp>
 
 namespace test {
 

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include <nanoqd/variation.hpp>
+#include <nanoqd/variation/variation.hpp>
 
 namespace test {
 

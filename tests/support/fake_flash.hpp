@@ -14,7 +14,7 @@
 
 #include <stdint.h>
 
-#include <nanoqd/storage.hpp>
+#include <nanoqd/port/storage.hpp>
 
 namespace test {
 

@@ -5,8 +5,8 @@
 
 #include <stdint.h>
 
-#include <nanoqd/detail/platform.hpp>
-#include <nanoqd/variation.hpp>
+#include <nanoqd/math/detail/platform.hpp>
+#include <nanoqd/variation/variation.hpp>
 
 namespace test {
 

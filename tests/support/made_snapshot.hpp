@@ -7,8 +7,8 @@
 #include <stdint.h>
 #include <string.h>
 
-#include <nanoqd/detail/fields.hpp>
-#include <nanoqd/detail/snapshot_format.hpp>
+#include <nanoqd/math/detail/fields.hpp>
+#include <nanoqd/snapshot/detail/snapshot_format.hpp>
 
 #include "snapshot_image.hpp"
 #include "unity.h"

@@ -8,9 +8,9 @@
 
 #include <stdint.h>
 
-#include <nanoqd/archive.hpp>
-#include <nanoqd/merge.hpp>
-#include <nanoqd/rng.hpp>
+#include <nanoqd/archive/archive.hpp>
+#include <nanoqd/snapshot/merge.hpp>
+#include <nanoqd/math/rng.hpp>
 
 #include "message.hpp"
 #include "scalars.hpp"

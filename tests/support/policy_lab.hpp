@@ -5,10 +5,10 @@
 
 #include <stdint.h>
 
-#include <nanoqd/archive.hpp>
-#include <nanoqd/detail/fields.hpp>
-#include <nanoqd/regular_grid.hpp>
-#include <nanoqd/variation.hpp>
+#include <nanoqd/archive/archive.hpp>
+#include <nanoqd/math/detail/fields.hpp>
+#include <nanoqd/map/regular_grid.hpp>
+#include <nanoqd/variation/variation.hpp>
 
 #include "unity.h"
 

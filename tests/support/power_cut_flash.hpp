@@ -15,8 +15,8 @@
 
 #include <stdint.h>
 
-#include <nanoqd/rng.hpp>
-#include <nanoqd/storage.hpp>
+#include <nanoqd/math/rng.hpp>
+#include <nanoqd/port/storage.hpp>
 
 #include "fake_flash.hpp"
 

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include <nanoqd/detail/scalar.hpp>
+#include <nanoqd/math/detail/scalar.hpp>
 
 namespace test {
 

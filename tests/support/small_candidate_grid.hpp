@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include <nanoqd/candidate_table.hpp>
+#include <nanoqd/map/candidate_table.hpp>
 
 #include "scalars.hpp"
 

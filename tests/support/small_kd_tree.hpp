@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include <nanoqd/kd_table.hpp>
+#include <nanoqd/map/kd_table.hpp>
 
 namespace test {
 

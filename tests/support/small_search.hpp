@@ -5,8 +5,8 @@
 #include <stdint.h>
 #include <string.h>
 
-#include <nanoqd/map_elites.hpp>
-#include <nanoqd/regular_grid.hpp>
+#include <nanoqd/search/map_elites.hpp>
+#include <nanoqd/map/regular_grid.hpp>
 
 #include "scalars.hpp"
 

@@ -4,8 +4,8 @@
 
 #include <stdint.h>
 
-#include <nanoqd/detail/platform.hpp>
-#include <nanoqd/rng.hpp>
+#include <nanoqd/math/detail/platform.hpp>
+#include <nanoqd/math/rng.hpp>
 
 #include "scalars.hpp"
 

@@ -1,7 +1,7 @@
 #include "linear_map.hpp"
 
 #include <algorithm>
-#include <nanoqd/detail/platform.hpp>
+#include <nanoqd/math/detail/platform.hpp>
 
 #include "wide_loops.hpp"
 

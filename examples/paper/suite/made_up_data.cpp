@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <nanoqd/detail/elementary.hpp>
-#include <nanoqd/rng.hpp>
+#include <nanoqd/math/detail/elementary.hpp>
+#include <nanoqd/math/rng.hpp>
 
 #include "elementary.hpp"
 #include "function_facts.hpp"

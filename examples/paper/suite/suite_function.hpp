@@ -7,7 +7,7 @@
 
 #include <cstdint>
 #include <memory>
-#include <nanoqd/rng.hpp>
+#include <nanoqd/math/rng.hpp>
 #include <optional>
 #include <string>
 

@@ -1,7 +1,7 @@
 #include "cell_locator.hpp"
 
 #include <cstddef>
-#include <nanoqd/detail/crc32.hpp>
+#include <nanoqd/math/detail/crc32.hpp>
 
 #include "../table/kd_builder.hpp"
 #include "../table/kd_search.hpp"

@@ -8,7 +8,7 @@
 
 #include <cstdint>
 #include <memory>
-#include <nanoqd/tessellation.hpp>
+#include <nanoqd/map/tessellation.hpp>
 #include <string>
 #include <vector>
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
-#include <nanoqd/detail/scalar.hpp>
+#include <nanoqd/math/detail/scalar.hpp>
 
 namespace nanoqd::host {
 namespace {

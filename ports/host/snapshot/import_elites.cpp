@@ -1,12 +1,12 @@
 #include "import_elites.hpp"
 
 #include <memory>
-#include <nanoqd/bounds.hpp>
-#include <nanoqd/counters.hpp>
-#include <nanoqd/detail/snapshot_format.hpp>
-#include <nanoqd/differential_evolution.hpp>
-#include <nanoqd/gene_codec.hpp>
-#include <nanoqd/rng.hpp>
+#include <nanoqd/math/bounds.hpp>
+#include <nanoqd/search/counters.hpp>
+#include <nanoqd/snapshot/detail/snapshot_format.hpp>
+#include <nanoqd/variation/differential_evolution.hpp>
+#include <nanoqd/archive/gene_codec.hpp>
+#include <nanoqd/math/rng.hpp>
 #include <utility>
 #include <vector>
 

@@ -1,7 +1,7 @@
 // `nanoqd info`: what is in a file with snapshots.
 #include <cinttypes>
 #include <cstdio>
-#include <nanoqd/detail/scalar.hpp>
+#include <nanoqd/math/detail/scalar.hpp>
 
 #include "../real_text.hpp"
 #include "../refuse.hpp"

@@ -1,7 +1,7 @@
 // `nanoqd merge`: the best of several snapshots in one.
 #include <cstdio>
-#include <nanoqd/bounds.hpp>
-#include <nanoqd/detail/snapshot_format.hpp>
+#include <nanoqd/math/bounds.hpp>
+#include <nanoqd/snapshot/detail/snapshot_format.hpp>
 #include <vector>
 
 #include "../progress_line.hpp"

@@ -1,7 +1,7 @@
 // `nanoqd plot`: a heat map of a snapshot with two measures.
 #include <cstddef>
 #include <cstdio>
-#include <nanoqd/detail/platform.hpp>
+#include <nanoqd/math/detail/platform.hpp>
 #include <vector>
 
 #include "../map_outline.hpp"

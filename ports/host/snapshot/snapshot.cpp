@@ -1,7 +1,7 @@
 #include "snapshot.hpp"
 
 #include <cstddef>
-#include <nanoqd/gene_codec.hpp>
+#include <nanoqd/archive/gene_codec.hpp>
 
 namespace nanoqd::host {
 namespace {

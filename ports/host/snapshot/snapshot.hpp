@@ -1,5 +1,5 @@
 // A snapshot in memory, whatever search it is of: its sizes are known only at run time. The parts are those of
-// lib/nanoqd/SNAPSHOT.md, and so are the words.
+// lib/nanoqd/snapshot/SNAPSHOT.md, and so are the words.
 //
 //     std::string error;
 //     const auto snapshot = read_snapshot(bytes, error);          // snapshot_reader.hpp
@@ -13,8 +13,8 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <nanoqd/detail/fields.hpp>
-#include <nanoqd/rng.hpp>
+#include <nanoqd/math/detail/fields.hpp>
+#include <nanoqd/math/rng.hpp>
 #include <string>
 #include <vector>
 

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
-#include <nanoqd/bounds.hpp>
-#include <nanoqd/differential_evolution.hpp>
-#include <nanoqd/gaussian.hpp>
-#include <nanoqd/iso_line.hpp>
-#include <nanoqd/portfolio.hpp>
+#include <nanoqd/math/bounds.hpp>
+#include <nanoqd/variation/differential_evolution.hpp>
+#include <nanoqd/variation/gaussian.hpp>
+#include <nanoqd/variation/iso_line.hpp>
+#include <nanoqd/variation/portfolio.hpp>
 #include <utility>
 
 #include "../real_text.hpp"

@@ -1,9 +1,9 @@
 #include "snapshot_reader.hpp"
 
 #include <algorithm>
-#include <nanoqd/bounds.hpp>
-#include <nanoqd/box.hpp>
-#include <nanoqd/detail/crc32.hpp>
+#include <nanoqd/math/bounds.hpp>
+#include <nanoqd/math/box.hpp>
+#include <nanoqd/math/detail/crc32.hpp>
 
 namespace nanoqd::host {
 namespace {

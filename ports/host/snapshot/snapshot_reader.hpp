@@ -11,7 +11,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <nanoqd/detail/snapshot_format.hpp>
+#include <nanoqd/snapshot/detail/snapshot_format.hpp>
 #include <optional>
 #include <string>
 #include <string_view>

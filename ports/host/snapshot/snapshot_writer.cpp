@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <nanoqd/detail/crc32.hpp>
-#include <nanoqd/detail/snapshot_format.hpp>
+#include <nanoqd/math/detail/crc32.hpp>
+#include <nanoqd/snapshot/detail/snapshot_format.hpp>
 
 namespace nanoqd::host {
 namespace {

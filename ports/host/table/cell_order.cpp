@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <nanoqd/detail/scalar.hpp>
+#include <nanoqd/math/detail/scalar.hpp>
 #include <numeric>
 #include <utility>
 

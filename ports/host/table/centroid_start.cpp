@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <limits>
-#include <nanoqd/lloyd.hpp>
+#include <nanoqd/map/lloyd.hpp>
 
 namespace nanoqd::host {
 

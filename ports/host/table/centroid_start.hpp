@@ -3,7 +3,7 @@
 #define NANOQD_PORTS_HOST_TABLE_CENTROID_START_HPP
 
 #include <cstdint>
-#include <nanoqd/rng.hpp>
+#include <nanoqd/math/rng.hpp>
 #include <vector>
 
 namespace nanoqd::host {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <nanoqd/lloyd.hpp>
+#include <nanoqd/map/lloyd.hpp>
 #include <utility>
 
 #include "cell_order.hpp"

@@ -14,7 +14,7 @@
 
 #include <cstdint>
 #include <functional>
-#include <nanoqd/table.hpp>
+#include <nanoqd/map/table.hpp>
 #include <string>
 #include <vector>
 

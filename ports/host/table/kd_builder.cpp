@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <nanoqd/kd_table.hpp>
+#include <nanoqd/map/kd_table.hpp>
 #include <utility>
 
 namespace nanoqd::host {

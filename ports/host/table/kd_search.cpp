@@ -1,6 +1,6 @@
 #include "kd_search.hpp"
 
-#include <nanoqd/kd_table.hpp>
+#include <nanoqd/map/kd_table.hpp>
 
 #include "kd_builder.hpp"
 

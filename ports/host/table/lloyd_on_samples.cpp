@@ -1,6 +1,6 @@
 #include <algorithm>
 #include <cstddef>
-#include <nanoqd/lloyd.hpp>
+#include <nanoqd/map/lloyd.hpp>
 
 #include "lloyd_runs.hpp"
 #include "nearest_search.hpp"

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 #include <functional>
-#include <nanoqd/rng.hpp>
+#include <nanoqd/math/rng.hpp>
 #include <vector>
 
 namespace nanoqd::host {

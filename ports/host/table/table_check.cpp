@@ -1,7 +1,7 @@
 #include "table_check.hpp"
 
-#include <nanoqd/detail/platform.hpp>
-#include <nanoqd/rng.hpp>
+#include <nanoqd/math/detail/platform.hpp>
+#include <nanoqd/math/rng.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -2,7 +2,7 @@
 #ifndef NANOQD_PORTS_HOST_TABLE_TABLE_DATA_HPP
 #define NANOQD_PORTS_HOST_TABLE_TABLE_DATA_HPP
 
-#include <nanoqd/table.hpp>
+#include <nanoqd/map/table.hpp>
 
 #include <cstdint>
 #include <vector>
@@ -20,7 +20,7 @@ struct CandidateGrid {
   std::vector<std::uint32_t> candidates;
 };
 
-// An implicit kd-tree: see lib/nanoqd/kd_table.hpp for the layout.
+// An implicit kd-tree: see lib/nanoqd/map/kd_table.hpp for the layout.
 struct KdTree {
   std::vector<double> split;
   std::vector<std::uint8_t> axis;

@@ -1,7 +1,7 @@
 #include "table_reader.hpp"
 
-#include <nanoqd/detail/scalar.hpp>
-#include <nanoqd/detail/scan.hpp>
+#include <nanoqd/math/detail/scalar.hpp>
+#include <nanoqd/map/detail/scan.hpp>
 
 #include <cctype>
 #include <cerrno>

@@ -1,7 +1,7 @@
 #include "table_writer.hpp"
 
-#include <nanoqd/detail/crc32.hpp>
-#include <nanoqd/detail/scalar.hpp>
+#include <nanoqd/math/detail/crc32.hpp>
+#include <nanoqd/math/detail/scalar.hpp>
 
 #include <cstdint>
 #include <numeric>
@@ -98,9 +98,9 @@ std::string type_name(const TableData& table) {
 
 std::string include_of(const TableData& table) {
   switch (table.index) {
-    case IndexKind::scan: return "#include <nanoqd/scan_table.hpp>\n";
-    case IndexKind::kd: return "#include <nanoqd/kd_table.hpp>\n";
-    case IndexKind::candidates: return "#include <nanoqd/candidate_table.hpp>\n";
+    case IndexKind::scan: return "#include <nanoqd/map/scan_table.hpp>\n";
+    case IndexKind::kd: return "#include <nanoqd/map/kd_table.hpp>\n";
+    case IndexKind::candidates: return "#include <nanoqd/map/candidate_table.hpp>\n";
   }
   return {};
 }

@@ -1,0 +1,339 @@
+// The archive: for every cell the best solution found there, its elite.
+//
+//     nanoqd::Archive<float, 10, 1024, 2> archive;       // 10 genes, 1,024 cells, 2 measures
+//     Status status = archive.reset(Box<float, 10>(-1.0f, 1.0f));
+//     Outcome outcome = archive.insert(cell, genes, objective, measures);
+//     for (const auto elite : archive) use(elite.cell(), elite.objective(), elite.gene(0));
+//
+// All memory is in the object: for each cell the genes, the objective and one entry of the list of filled cells, and
+// for each gene its two bounds. A cell without an elite has the objective minus infinity, which no solution can have,
+// so that one comparison decides whether a newcomer stays.
+//
+// Functions are O(1) unless they say otherwise, and may run in an interrupt if nothing else changes the object then.
+#ifndef NANOQD_ARCHIVE_ARCHIVE_HPP
+#define NANOQD_ARCHIVE_ARCHIVE_HPP
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../math/array_ref.hpp"
+#include "../math/box.hpp"
+#include "detail/archive_view.hpp"
+#include "../math/detail/platform.hpp"
+#include "../math/detail/scalar.hpp"
+#include "../math/detail/scatter.hpp"
+#include "../math/digest.hpp"
+#include "gene_codec.hpp"
+#include "../status.hpp"
+
+namespace nanoqd {
+
+// Whether an archive keeps each elite's measures (dims scalars a cell) or only the cell they fell into.
+enum class Measures : uint8_t { dropped = 0, kept };
+
+namespace detail {
+
+// The small part of an archive, in front of the large one: its place does not depend on n and k, so that code that
+// reaches it is short and the same for all.
+struct ArchiveState {
+  uint32_t size_ = 0;
+  uint32_t best_ = 0;
+  uint8_t stage_ = 0;
+  uint8_t ticket_ = 0;  // of the last one who began to save or load this: whoever has an older one has lost it
+
+  // What ask() and tell() answer: `ok`, `not_started`, or `busy` while the archive is saved or loaded. Kept such that
+  // an object that is all zero is not started.
+  [[nodiscard]] Status readiness() const noexcept { return static_cast<Status>(stage_ ^ zero_stage); }
+  void set_readiness(Status status) noexcept { stage_ = static_cast<uint8_t>(status) ^ zero_stage; }
+  static constexpr uint8_t zero_stage = static_cast<uint8_t>(Status::not_started);
+
+  // Empties the archive: every cell gets the objective minus infinity. O(cells).
+  template <class Scalar>
+  void clear(Scalar* objectives, uint32_t cells) noexcept {
+    const Scalar nothing = -infinity<Scalar>();
+    for (uint32_t cell = 0; cell < cells; ++cell) objectives[cell] = nothing;
+    size_ = 0;
+    best_ = 0;
+    set_readiness(Status::ok);
+  }
+
+  // Decides about a newcomer. If it stays its objective is noted; the rest of it, and its place in the list if the cell
+  // is new, is for the archive to see to.
+  template <class Scalar>
+  NANOQD_SHARED Outcome admit(Scalar* objectives, uint32_t cells, uint32_t cell, Scalar objective) noexcept {
+    if (readiness() != Status::ok || cell >= cells || !is_finite(objective)) return Outcome::rejected;
+    const Scalar previous = objectives[cell];
+    if (!(objective > previous)) return Outcome::rejected;
+    const bool is_new = !is_finite(previous);
+    if (is_new && size_ >= cells) return Outcome::rejected;  // only if memory was overwritten; do not make it worse
+    objectives[cell] = objective;
+    const Scalar best = objectives[best_];
+    if (cell < best_ ? objective >= best : objective > best) best_ = cell;
+    return is_new ? Outcome::new_cell : Outcome::improved;
+  }
+};
+
+// Where snapshots and merges reach into an archive (detail/archive_access.hpp).
+template <class Archive>
+struct ArchiveAccess;
+
+template <class Scalar, uint32_t Cells, uint32_t Dims, Measures Kept>
+struct MeasureStore {
+  void put(uint32_t, const Scalar*) noexcept {}
+  void fold(uint32_t, Digest&) const noexcept {}
+  [[nodiscard]] bool is_sound(uint32_t) const noexcept { return true; }
+};
+
+template <class Scalar, uint32_t Cells, uint32_t Dims>
+struct MeasureStore<Scalar, Cells, Dims, Measures::kept> {
+  Scalar values[Cells][Dims]{};
+  void put(uint32_t cell, const Scalar* measures) noexcept {
+    for (uint32_t i = 0; i < Dims; ++i) values[cell][i] = measures[i];
+  }
+  void fold(uint32_t cell, Digest& digest) const noexcept {
+    for (uint32_t i = 0; i < Dims; ++i) digest.add(values[cell][i]);
+  }
+  [[nodiscard]] bool is_sound(uint32_t cell) const noexcept { return all_finite(values[cell], Dims); }
+};
+
+}  // namespace detail
+
+template <class ScalarType, uint32_t Genes, uint32_t Cells, uint32_t Dims, Measures Kept = Measures::dropped,
+          class StoredGeneType = ScalarType>
+class Archive : private detail::ArchiveState, private detail::MeasureStore<ScalarType, Cells, Dims, Kept> {
+  static_assert(Genes >= 1, "nanoqd: a solution needs at least one gene");
+  static_assert(Cells >= 1, "nanoqd: an archive needs at least one cell");
+  static_assert(Dims >= 1 && Dims <= 32, "nanoqd: the number of measures must be from 1 to 32");
+  static_assert(static_cast<uint64_t>(Cells) * Genes <= 0x7FFFFFFFU, "nanoqd: cells times genes must be below 2^31");
+
+  using Store = detail::MeasureStore<ScalarType, Cells, Dims, Kept>;
+  using Codec = GeneCodec<StoredGeneType, ScalarType>;
+
+ public:
+  using Scalar = ScalarType;
+  using StoredGene = StoredGeneType;
+  using CellIndex = detail::IndexFor<Cells>;
+  static constexpr uint32_t genes = Genes;
+  static constexpr uint32_t cells = Cells;
+  static constexpr uint32_t dims = Dims;
+  static constexpr bool stores_exactly = Codec::exact;  // false: genes are compact, see gene_codec.hpp
+  static constexpr bool keeps_measures = Kept == Measures::kept;
+
+  // The memory of the whole archive, to static_assert on.
+  [[nodiscard]] static constexpr size_t ram_bytes() noexcept { return sizeof(Archive); }
+
+  // A look at one elite. Valid until its cell is improved or the archive reset.
+  class Elite {
+   public:
+    [[nodiscard]] uint32_t cell() const noexcept { return cell_; }
+    [[nodiscard]] Scalar objective() const noexcept { return archive_->objectives_[cell_]; }
+    [[nodiscard]] Scalar gene(uint32_t i) const noexcept {
+      return Codec::decode(genes_[i], archive_->lowers_[i], archive_->uppers_[i]);
+    }
+    // O(n)
+    void copy_genes(Scalar (&out)[Genes]) const noexcept {
+      for (uint32_t i = 0; i < Genes; ++i) out[i] = gene(i);
+    }
+    // The measures it was told with. Only where they are kept.
+    [[nodiscard]] const Scalar (&measures() const noexcept)[Dims] {
+      static_assert(Kept == Measures::kept,
+                    "nanoqd: this archive does not keep measures; give MapElites Measures::kept as its fifth argument");
+      if constexpr (Kept == Measures::kept) return archive_->values[cell_];
+    }
+
+   private:
+    friend Archive;
+    constexpr Elite(const Archive* owner, uint32_t number) noexcept
+        : archive_{owner}, genes_{owner->genes_[number]}, cell_{number} {}
+    const Archive* archive_;
+    const StoredGene* genes_;
+    uint32_t cell_;
+  };
+
+  // Goes through the elites in the order in which their cells were first filled.
+  class Iterator {
+   public:
+    [[nodiscard]] Elite operator*() const noexcept { return archive_->elite(position_); }
+    Iterator& operator++() noexcept {
+      ++position_;
+      return *this;
+    }
+    [[nodiscard]] bool operator==(const Iterator& other) const noexcept { return position_ == other.position_; }
+    [[nodiscard]] bool operator!=(const Iterator& other) const noexcept { return position_ != other.position_; }
+
+   private:
+    friend Archive;
+    constexpr Iterator(const Archive* owner, uint32_t start) noexcept : archive_{owner}, position_{start} {}
+    const Archive* archive_;
+    uint32_t position_;
+  };
+
+  // An archive that takes nothing until reset(). All zero, so that a static one is in .bss and costs no flash.
+  constexpr Archive() noexcept = default;
+
+  // Assignment copies; a copy by accident, `auto archive = search.archive()`, would be the whole archive on the stack.
+  Archive(const Archive&) = delete;
+  Archive& operator=(const Archive&) noexcept = default;
+
+  // Empties the archive and sets the gene bounds. `bad_gene_bounds` or `unstorable_gene_bounds`: nothing was changed.
+  // O(k + n).
+  Status reset(const Box<Scalar, Genes>& bounds) noexcept {
+    if constexpr (!stores_exactly) {
+      for (uint32_t i = 0; i < Genes; ++i) {
+        if (!detail::is_interval(bounds.lower(i), bounds.upper(i))) return Status::bad_gene_bounds;
+        if (!Codec::can_store(bounds.lower(i), bounds.upper(i))) return Status::unstorable_gene_bounds;
+      }
+    }
+    if (!bounds.copy(lowers_, uppers_, Genes)) return Status::bad_gene_bounds;
+    clear(objectives_, Cells);
+    return Status::ok;
+  }
+
+  // Whether reset() was called.
+  [[nodiscard]] bool is_ready() const noexcept { return stage_ != 0; }
+  // What a solution that is offered now meets: `ok`, `not_started`, or `busy` while the archive is saved or loaded.
+  Status readiness() const noexcept { return detail::ArchiveState::readiness(); }
+
+  // Keeps the solution if its cell is empty or its objective strictly higher than the elite's. Rejects an objective
+  // that is not finite and a cell number that does not exist; whether genes and measures are finite is the caller's to
+  // see to. O(n).
+  Outcome insert(uint32_t cell, ArrayRef<Scalar, Genes> solution, Scalar objective,
+                 ArrayRef<Scalar, Dims> measures) noexcept {
+    const Outcome outcome = admit(objectives_, Cells, cell, objective);
+    if (outcome == Outcome::rejected) return outcome;
+    for (uint32_t i = 0; i < Genes; ++i) genes_[cell][i] = Codec::encode(solution[i], lowers_[i], uppers_[i]);
+    Store::put(cell, measures.data());
+    if (outcome == Outcome::new_cell) {
+      filled_[size_] = static_cast<CellIndex>(cell);
+      ++size_;
+    }
+    return outcome;
+  }
+
+  // What insert() would keep of these genes: each rounded to the stored type. O(n), and nothing where genes are stored
+  // as they are.
+  void round(Scalar (&solution)[Genes]) const noexcept {
+    if constexpr (!stores_exactly) {
+      for (uint32_t i = 0; i < Genes; ++i) solution[i] = Codec::round(solution[i], lowers_[i], uppers_[i]);
+    }
+  }
+
+  // How many cells have an elite, and which part of all cells that is.
+  [[nodiscard]] uint32_t size() const noexcept { return size_; }
+  [[nodiscard]] Scalar coverage() const noexcept { return static_cast<Scalar>(size_) / static_cast<Scalar>(Cells); }
+
+  [[nodiscard]] bool is_filled(uint32_t cell) const noexcept {
+    return is_ready() && cell < Cells && detail::is_finite(objectives_[cell]);
+  }
+
+  // The objective of a cell's elite; minus infinity if it has none, or there is no such cell.
+  [[nodiscard]] Scalar objective_of(uint32_t cell) const noexcept {
+    return is_filled(cell) ? objectives_[cell] : -detail::infinity<Scalar>();
+  }
+
+  // Pre: i < size(). The elites by the order in which their cells were first filled.
+  [[nodiscard]] Elite elite(uint32_t i) const noexcept { return Elite(this, filled_[i]); }
+  // Pre: is_filled(cell).
+  [[nodiscard]] Elite elite_of(uint32_t cell) const noexcept { return Elite(this, cell); }
+  // The highest objective; among equals the lowest cell. Of an empty archive: cell 0, with the objective minus
+  // infinity.
+  [[nodiscard]] Elite best() const noexcept { return Elite(this, best_); }
+
+  [[nodiscard]] Iterator begin() const noexcept { return Iterator(this, 0); }
+  [[nodiscard]] Iterator end() const noexcept { return Iterator(this, size_); }
+
+  // Pre: is_filled(cell), i < Genes.
+  [[nodiscard]] Scalar gene(uint32_t cell, uint32_t i) const noexcept {
+    return Codec::decode(genes_[cell][i], lowers_[i], uppers_[i]);
+  }
+
+  // For code that is to be the same for archives of every size.
+  [[nodiscard]] NANOQD_SHARED detail::ArchiveView<StoredGene, Scalar> view() const noexcept {
+    return {readiness(), Genes, Cells, size_, filled_, genes_[0], lowers_, uppers_};
+  }
+
+  // Pre: is_filled(cell). Whether the cell's elite has these genes, none of them rounded. O(n).
+  [[nodiscard]] bool has_genes(uint32_t cell, ArrayRef<Scalar, Genes> solution) const noexcept {
+    for (uint32_t i = 0; i < Genes; ++i) {
+      if (gene(cell, i) < solution[i] || gene(cell, i) > solution[i]) return false;
+    }
+    return true;
+  }
+
+  // Pre: i < Genes. The bounds of a gene.
+  [[nodiscard]] Scalar lower(uint32_t i) const noexcept { return lowers_[i]; }
+  [[nodiscard]] Scalar upper(uint32_t i) const noexcept { return uppers_[i]; }
+  [[nodiscard]] const Scalar* lowers() const noexcept { return lowers_; }
+  [[nodiscard]] const Scalar* uppers() const noexcept { return uppers_; }
+
+  // The sum of (objective - offset) over all elites, in cell order and with a running compensation for what rounding
+  // loses (Kahan), so that it has the same bits however the archive came to be. O(k).
+  [[nodiscard]] Scalar qd_score(Scalar offset = Scalar{0}) const noexcept {
+    Scalar sum{0};
+    Scalar lost{0};
+    for (uint32_t cell = 0; cell < Cells; ++cell) {
+      if (!is_filled(cell)) continue;
+      const Scalar term = (objectives_[cell] - offset) - lost;
+      const Scalar next = sum + term;
+      if (!detail::is_finite(next)) return next;  // too large for the scalar: infinite, and nothing to compensate
+      lost = (next - sum) - term;
+      sum = next;
+    }
+    return sum;
+  }
+
+  // A fingerprint of every elite in fill order: equal archives, equal digests, on every target. O(k n).
+  [[nodiscard]] uint64_t digest() const noexcept {
+    Digest folded;
+    folded.add(size_);
+    for (const Elite one : *this) {
+      folded.add(one.cell());
+      folded.add(one.objective());
+      for (uint32_t i = 0; i < Genes; ++i) folded.add(genes_[one.cell()][i]);
+      Store::fold(one.cell(), folded);
+    }
+    return folded.value();
+  }
+
+  // Looks for memory that was overwritten: bounds in order, every number finite, the list of filled cells complete and
+  // without repetition (a repetition escapes with probability 2^-64), the best elite the best. `corrupt_archive` if
+  // not. O(k n).
+  Status check_invariants() const noexcept {
+    if (!is_ready()) return Status::not_started;
+    if (size_ > Cells) return Status::corrupt_archive;
+    if (!detail::are_intervals(lowers_, uppers_, Genes, false)) return Status::corrupt_archive;
+    uint64_t balance = 0;
+    for (uint32_t i = 0; i < size_; ++i) balance -= mark(filled_[i]);
+    uint32_t highest = 0;
+    for (uint32_t cell = 0; cell < Cells; ++cell) {
+      if (!is_filled(cell)) {
+        if (!(objectives_[cell] < Scalar{0})) return Status::corrupt_archive;  // NaN or plus infinity
+        continue;
+      }
+      balance += mark(cell);
+      if (objectives_[cell] > objectives_[highest]) highest = cell;
+      for (uint32_t i = 0; i < Genes; ++i) {
+        if (!detail::is_finite(gene(cell, i))) return Status::corrupt_archive;
+      }
+      if (!Store::is_sound(cell)) return Status::corrupt_archive;
+    }
+    return balance == 0 && highest == best_ ? Status::ok : Status::corrupt_archive;
+  }
+
+ private:
+  template <class>
+  friend struct detail::ArchiveAccess;
+
+  // Sums of these agree only if the sets of cells do.
+  static constexpr uint64_t mark(uint32_t cell) noexcept { return detail::scatter((cell + 1U) * detail::golden_gamma); }
+
+  Scalar lowers_[Genes]{};
+  Scalar uppers_[Genes]{};
+  CellIndex filled_[Cells]{};
+  Scalar objectives_[Cells]{};
+  StoredGene genes_[Cells][Genes]{};
+};
+
+}  // namespace nanoqd
+
+#endif

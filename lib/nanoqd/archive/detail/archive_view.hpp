@@ -1,0 +1,43 @@
+// A look at an archive without its sizes in the type: code that reads archives through it is the same for all of them.
+#ifndef NANOQD_ARCHIVE_DETAIL_ARCHIVE_VIEW_HPP
+#define NANOQD_ARCHIVE_DETAIL_ARCHIVE_VIEW_HPP
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../gene_codec.hpp"
+#include "../../status.hpp"
+#include "../../math/detail/platform.hpp"
+
+namespace nanoqd {
+namespace detail {
+
+template <class Stored, class Scalar>
+struct ArchiveView {
+  Status readiness;  // what a tell would answer: ok, not_started or busy
+  uint32_t genes;
+  uint32_t cells;
+  uint32_t size;         // elites
+  const void* filled;    // their cells, in the smallest unsigned type that holds every cell number
+  const Stored* stored;  // the genes of cell 0, then those of cell 1, ...
+  const Scalar* lowers;
+  const Scalar* uppers;
+
+  // Pre: i < size. The genes of the elite whose cell was filled as number i. O(1).
+  [[nodiscard]] const Stored* elite(uint32_t i) const noexcept {
+    const uint32_t cell = cells <= 0x100U     ? static_cast<const uint8_t*>(filled)[i]
+                          : cells <= 0x10000U ? static_cast<const uint16_t*>(filled)[i]
+                                              : static_cast<const uint32_t*>(filled)[i];
+    return &stored[size_t{cell} * genes];
+  }
+
+  // Pre: j < genes. Gene j of an elite. O(1).
+  [[nodiscard]] Scalar gene(const Stored* elite, uint32_t j) const noexcept {
+    return GeneCodec<Stored, Scalar>::decode(elite[j], lowers[j], uppers[j]);
+  }
+};
+
+}  // namespace detail
+}  // namespace nanoqd
+
+#endif

@@ -1,0 +1,140 @@
+// A tessellation by centroids: measures belong to the nearest one. The centroids stay where they are, in flash if they
+// are constant; the search holds a pointer, so the table must outlive it.
+//
+//     constexpr nanoqd::Centroids<4, 2> quarters = {
+//         {{-1.0f, -1.0f}, {1.0f, 1.0f}},                                              // the measures' box
+//         {{0.25f, 0.25f}, {0.25f, 0.75f}, {0.75f, 0.25f}, {0.75f, 0.75f}}};           // in the unit box
+//     nanoqd::CvtTable<nanoqd::Centroids<4, 2>> map(quarters);     // or: config.tessellation = quarters;
+//
+// Any other type of table (see table.hpp) takes the place of Centroids.
+#ifndef NANOQD_MAP_CVT_TABLE_HPP
+#define NANOQD_MAP_CVT_TABLE_HPP
+
+#include <stdint.h>
+
+#include "../math/detail/crc32.hpp"
+#include "../math/detail/policies.hpp"
+#include "detail/scan.hpp"
+#include "../status.hpp"
+#include "table.hpp"
+#include "tessellation.hpp"
+
+namespace nanoqd {
+
+// A table of centroids as plain data. Distances are measured in the unit box, so the centroids are given there.
+template <uint32_t Cells, uint32_t Dims, class ScalarType = float>
+struct Centroids {
+  static_assert(Cells >= 1 && Cells < 0x80000000U, "nanoqd: a table has from 1 to 2^31 - 1 centroids");
+  static_assert(Dims >= 1 && Dims <= 32, "nanoqd: a table has from 1 to 32 dimensions");
+
+  using Scalar = ScalarType;
+  static constexpr uint32_t cells = Cells;
+  static constexpr uint32_t dims = Dims;
+
+  MeasureBox<Scalar, Dims> box;
+  Scalar unit[Cells][Dims];  // each coordinate from 0 to 1
+
+  [[nodiscard]] constexpr Scalar coordinate(uint32_t cell, uint32_t i) const noexcept { return unit[cell][i]; }
+
+  // The cell of a point of the unit box. O(k dims).
+  [[nodiscard]] uint32_t nearest(const Scalar (&point)[Dims]) const noexcept;
+};
+
+template <uint32_t Cells, uint32_t Dims, class ScalarType>
+inline uint32_t Centroids<Cells, Dims, ScalarType>::nearest(const ScalarType (&point)[Dims]) const noexcept {
+  return detail::scan_nearest(unit, Cells, point);
+}
+
+namespace detail {
+
+// Whether each coordinate is from 0 to 1, and the last two centroids are not all zero. O(cells dims).
+template <class Scalar>
+[[nodiscard]] NANOQD_SHARED inline bool are_centroids(Scalar (*coordinate)(const void* table, uint32_t cell,
+                                                                           uint32_t i),
+                                                      const void* table, uint32_t cells, uint32_t dims) noexcept {
+  uint32_t trailing_zeros = 0;
+  for (uint32_t cell = 0; cell < cells; ++cell) {
+    ++trailing_zeros;
+    for (uint32_t i = 0; i < dims; ++i) {
+      const Scalar value = coordinate(table, cell, i);
+      if (!is_unit(value)) return false;
+      if (value > Scalar{0}) trailing_zeros = 0;
+    }
+  }
+  return trailing_zeros < 2;
+}
+
+}  // namespace detail
+
+template <class Table>
+class CvtTable {
+ public:
+  using Scalar = typename Table::Scalar;
+  static constexpr uint32_t cells = Table::cells;
+  static constexpr uint32_t dims = Table::dims;
+
+  // Without a table; validate() then says `no_table`.
+  constexpr CvtTable() noexcept = default;
+
+  // NOLINTNEXTLINE(google-explicit-constructor): a search's tessellation is set by naming its table.
+  constexpr CvtTable(const Table& table) noexcept : table_{&table} {}
+  CvtTable(const Table&&) = delete;  // a table must outlive the search
+
+  // `no_table`, `bad_centroids` or `bad_measure_bounds` if the table cannot be searched. A table whose last
+  // two centroids are zero is refused too: that is what one with rows missing looks like. O(k dims).
+  Status validate() const noexcept {
+    if (table_ == nullptr) return Status::no_table;
+    const auto coordinate = [](const void* table, uint32_t cell, uint32_t i) noexcept {
+      return static_cast<const Table*>(table)->coordinate(cell, i);
+    };
+    if (!detail::are_centroids<Scalar>(coordinate, table_, cells, dims)) return Status::bad_centroids;
+    return detail::validate_measure_bounds(table_->box.lower, table_->box.upper, dims);
+  }
+
+  // Pre: validate() == ok, measures finite. O(dims) plus one search of the table. May run in an interrupt.
+  [[nodiscard]] Location locate(const Scalar* measures) const noexcept {
+    Location location;
+    Scalar point[dims];
+    location.clamped = detail::to_unit_box(measures, table_->box.lower, table_->box.upper, point, dims);
+    location.cell = table_->nearest(point);
+    return location;
+  }
+
+  // The nearest among the cells for which accepts(cell) is true, to a point of the unit box; no_cell if there are none.
+  // Only for tables with an index: others could but compare all. Pre: a table was given. One search of the table.
+  template <class Accepts, class Index = Table>
+  [[nodiscard]] auto nearest_cell(const Scalar* point, const Accepts& accepts) const noexcept
+      -> decltype(detail::made_up<const Index&>().nearest_if(point, accepts)) {
+    return table_->nearest_if(point, accepts);
+  }
+
+  // Pre: a table was given, cell < cells, i < dims. Coordinate i of a centroid, in the unit box. O(1).
+  [[nodiscard]] constexpr Scalar centroid(uint32_t cell, uint32_t i) const noexcept {
+    return table_->coordinate(cell, i);
+  }
+
+  // Pre: a table was given. Another number for other cells, the same on every target and for every index. O(k dims).
+  [[nodiscard]] uint32_t checksum() const noexcept {
+    detail::Crc32 crc;
+    crc.add(table_->box.lower);
+    crc.add(table_->box.upper);
+    for (uint32_t cell = 0; cell < cells; ++cell) {
+      for (uint32_t i = 0; i < dims; ++i) crc.add(table_->coordinate(cell, i));
+    }
+    return crc.value();
+  }
+
+  // Pre: a table was given. The measures' box.
+  [[nodiscard]] constexpr Scalar lower(uint32_t i) const noexcept { return table_->box.lower[i]; }
+  [[nodiscard]] constexpr Scalar upper(uint32_t i) const noexcept { return table_->box.upper[i]; }
+
+  // Pre: a table was given.
+  [[nodiscard]] constexpr const Table& table() const noexcept { return *table_; }
+
+ private:
+  const Table* table_ = nullptr;
+};
+
+}  // namespace nanoqd
+
+#endif

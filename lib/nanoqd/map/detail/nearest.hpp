@@ -1,0 +1,30 @@
+// What every search for the nearest cell has in common: who wins among equals.
+#ifndef NANOQD_MAP_DETAIL_NEAREST_HPP
+#define NANOQD_MAP_DETAIL_NEAREST_HPP
+
+#include <stdint.h>
+
+#include "../../status.hpp"
+#include "../../math/detail/scalar.hpp"
+
+namespace nanoqd {
+namespace detail {
+
+// The nearest centroid so far: the lowest cell among equals.
+template <class Scalar>
+struct Nearest {
+  uint32_t cell = no_cell;
+  Scalar distance = infinity<Scalar>();
+
+  void compare(uint32_t other, Scalar its_distance) noexcept {
+    if (its_distance < distance || (its_distance <= distance && other < cell)) {
+      distance = its_distance;
+      cell = other;
+    }
+  }
+};
+
+}  // namespace detail
+}  // namespace nanoqd
+
+#endif

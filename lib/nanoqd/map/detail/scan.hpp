@@ -1,0 +1,140 @@
+// The plain search that defines every table's answer: the nearest centroid, squared distances summed from the first
+// dimension to the last, the lowest cell among equals.
+//
+// Whole blocks of cells are measured at once: compilers then compute several distances in one register, each still
+// summed in that order, so the bits are those of a scan one by one. Only a block that has a distance below the least so
+// far is looked at cell by cell.
+#ifndef NANOQD_MAP_DETAIL_SCAN_HPP
+#define NANOQD_MAP_DETAIL_SCAN_HPP
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../../math/detail/platform.hpp"
+#include "../../math/detail/scalar.hpp"
+
+namespace nanoqd {
+namespace detail {
+
+// Cells in a block, and in a leaf of a kd-tree: measured best of 16, 20, 24 and 32. gcc unrolls loops of up to 16
+// rounds before it thinks of vectors.
+inline constexpr uint32_t block_cells = 24;
+
+// Whether measuring whole rows at once pays: not where the compiler is asked for small code, where the guard in
+// platform.hpp keeps products out of vectors, or where there are none. Either way has the same bits.
+#if defined(NANOQD_FP_CONTRACT_OFF)
+inline constexpr bool rows_in_vectors = has_vectors && !small_code;
+#else
+inline constexpr bool rows_in_vectors = false;
+#endif
+
+// Squared distances from `point` to a block of centroids. Returns whether any is at most `limit`. O(dims).
+template <uint32_t Dims, size_t CellStride, size_t Stride, class Scalar>
+[[nodiscard]] inline bool measure_block(const Scalar* NANOQD_RESTRICT centroids, const Scalar* NANOQD_RESTRICT point,
+                                        Scalar limit, Scalar* NANOQD_RESTRICT distances) noexcept {
+  for (uint32_t cell = 0; cell < block_cells; ++cell) {
+    Scalar distance{0};
+    for (uint32_t i = 0; i < Dims; ++i) {
+      const Scalar difference = point[i] - centroids[cell * CellStride + i * Stride];
+      distance += product(difference, difference);
+    }
+    distances[cell] = distance;
+  }
+  // As wide as the distances, so that the comparisons stay in vectors.
+  using Bits = typename ScalarTraits<Scalar>::Bits;
+  Bits near = 0;
+  for (uint32_t cell = 0; cell < block_cells; ++cell) near |= distances[cell] <= limit ? Bits{1} : Bits{0};
+  return near != 0;
+}
+
+// The number of the centroid nearest to `point`, the lowest among equals. O(k dims).
+template <uint32_t Dims, class Scalar>
+[[nodiscard]] inline uint32_t scan_nearest(const Scalar (*centroids)[Dims], uint32_t cells,
+                                           const Scalar (&point)[Dims]) noexcept {
+  uint32_t nearest = 0;
+  Scalar least = infinity<Scalar>();
+  uint32_t cell = 0;
+  if constexpr (rows_in_vectors && Dims <= 2) {  // longer rows take more shuffling than the vectors save
+    constexpr uint32_t block = block_cells;
+    Scalar distances[block];
+    for (; cells - cell >= block; cell += block) {
+      if (!measure_block<Dims, Dims, 1>(&centroids[cell][0], point, least, distances)) continue;
+      for (uint32_t i = 0; i < block; ++i) {
+        if (distances[i] < least) {
+          least = distances[i];
+          nearest = cell + i;
+        }
+      }
+    }
+  }
+  for (; cell < cells; ++cell) {
+    Scalar distance{0};
+    for (uint32_t i = 0; i < Dims; ++i) {
+      const Scalar difference = point[i] - centroids[cell][i];
+      distance += product(difference, difference);
+    }
+    if (distance < least) {
+      least = distance;
+      nearest = cell;
+    }
+  }
+  return nearest;
+}
+
+// Centroids in blocks: block_cells at a time, the last block with what is left, and in each block the first
+// coordinate of all its cells, then the second, and so on. No gaps: k dims numbers in all. This is where coordinate i
+// of the centroid at `position` lies. O(1).
+[[nodiscard]] constexpr size_t place_in_blocks(uint32_t cells, uint32_t dims, uint32_t position, uint32_t i) noexcept {
+  const uint32_t in_block = position % block_cells;
+  const uint32_t first = position - in_block;
+  const uint32_t count = cells - first < block_cells ? cells - first : block_cells;
+  return size_t{first} * dims + size_t{i} * count + in_block;
+}
+
+// Squared distance to one centroid of a block of `count`, whose first coordinate is `*coordinate`. O(dims).
+template <uint32_t Dims, class Scalar>
+[[nodiscard]] inline Scalar distance_in_block(const Scalar* coordinate, uint32_t count, const Scalar* point) noexcept {
+  Scalar distance{0};
+  for (uint32_t i = 0; i < Dims; ++i) {
+    const Scalar difference = point[i] - coordinate[size_t{i} * count];
+    distance += product(difference, difference);
+  }
+  return distance;
+}
+
+// scan_nearest for centroids in blocks. O(k dims).
+template <uint32_t Dims, class Scalar>
+[[nodiscard]] inline uint32_t scan_blocks(const Scalar* blocks, uint32_t cells, const Scalar (&point)[Dims]) noexcept {
+  constexpr uint32_t block = block_cells;
+  uint32_t nearest = 0;
+  Scalar least = infinity<Scalar>();
+  uint32_t cell = 0;
+  if constexpr (rows_in_vectors) {
+    Scalar distances[block];
+    for (; cells - cell >= block; cell += block) {
+      if (!measure_block<Dims, 1, block>(blocks + size_t{cell} * Dims, point, least, distances)) continue;
+      for (uint32_t i = 0; i < block; ++i) {
+        if (distances[i] < least) {
+          least = distances[i];
+          nearest = cell + i;
+        }
+      }
+    }
+  }
+  for (; cell < cells; cell += block) {
+    const uint32_t count = cells - cell < block ? cells - cell : block;
+    for (uint32_t lane = 0; lane < count; ++lane) {
+      const Scalar distance = distance_in_block<Dims>(blocks + size_t{cell} * Dims + lane, count, point);
+      if (distance < least) {
+        least = distance;
+        nearest = cell + lane;
+      }
+    }
+  }
+  return nearest;
+}
+
+}  // namespace detail
+}  // namespace nanoqd
+
+#endif

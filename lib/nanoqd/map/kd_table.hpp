@@ -1,0 +1,199 @@
+// A table of centroids with a kd-tree: for many cells in more than three dimensions. `nanoqd table --index kd` writes
+// it.
+//
+//     #include "gait_table.hpp"                         // inline constexpr nanoqd::KdTable<1024, 8> gait_table = ...
+//     nanoqd::CvtTable<nanoqd::KdTable<1024, 8>> map(gait_table);
+//
+// The tree has no pointers and the search no recursion. Inner nodes and leaves are numbered like a heap: the root is 1,
+// the children of node n are 2 n (coordinates up to split[n] along axis[n]) and 2 n + 1 (from split[n] on), and with L
+// leaves the nodes 1 to L - 1 are inner ones and L to 2 L - 1 leaves. Every leaf holds block_cells centroids except
+// the last, 2 L - 1, which holds what is left; so the leaves, in the order of their numbers, are the blocks of
+// detail::place_in_blocks, and the one in position p belongs to cell order[p].
+#ifndef NANOQD_MAP_KD_TABLE_HPP
+#define NANOQD_MAP_KD_TABLE_HPP
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../math/detail/crc32.hpp"
+#include "detail/nearest.hpp"
+#include "../math/detail/platform.hpp"
+#include "../math/detail/scalar.hpp"
+#include "detail/scan.hpp"
+#include "table.hpp"
+
+namespace nanoqd {
+
+namespace detail {
+
+[[nodiscard]] constexpr uint32_t kd_leaves(uint32_t cells) noexcept { return (cells - 1) / block_cells + 1; }
+
+// Inner nodes on the longest way from the root to a leaf.
+[[nodiscard]] constexpr uint32_t kd_levels(uint32_t cells) noexcept {
+  uint32_t levels = 0;
+  while ((kd_leaves(cells) - 1) >> levels != 0) ++levels;
+  return levels;
+}
+
+// Compares the centroids of one leaf, of which there are `count`; `order` has their cells. `accepts` is nothing or a
+// filter of cells: without one, the code is what it would be if there were no filters. O(dims).
+template <uint32_t Dims, class Scalar, class Index, class... Accepts>
+inline void search_leaf(const Scalar* leaf, uint32_t count, const Index* order, const Scalar* point,
+                        Nearest<Scalar>& nearest, const Accepts&... accepts) noexcept {
+  if constexpr (rows_in_vectors) {
+    if (count == block_cells) {
+      Scalar distances[block_cells];
+      if (!measure_block<Dims, 1, block_cells>(leaf, point, nearest.distance, distances)) return;
+      for (uint32_t lane = 0; lane < block_cells; ++lane) {
+        if ((accepts(order[lane]) && ...)) nearest.compare(order[lane], distances[lane]);
+      }
+      return;
+    }
+  }
+  for (uint32_t lane = 0; lane < count; ++lane) {
+    if ((accepts(order[lane]) && ...)) {
+      nearest.compare(order[lane], distance_in_block<Dims>(leaf + lane, count, point));
+    }
+  }
+}
+
+// The search goes down to the leaf where `point` lies and remembers at each node the child that it did not enter,
+// together with a bound on the distances in there. It later enters those whose bound does not exceed the least distance
+// found, the youngest first (J. L. Bentley, "Multidimensional binary search trees used for associative searching",
+// Communications of the ACM 18(9), 1975). The bound is the sum, over the dimensions, of the squared distance to the
+// slab that the node's ancestors cut out, kept up to date by adding what the last cut changes (S. Arya and D. M. Mount,
+// "Algorithms for fast vector quantization", Data Compression Conference, 1993).
+//
+// Why no nearest centroid is missed, though every operation rounds. Let u be half a unit in the last place of 1, c a
+// centroid below the node, D its distance as the scan computes it, t_i the square, as computed, of point[i] - split for
+// the last cut along dimension i that separates the node from the point (0 if none does), S the exact sum of all t_i,
+// and B the bound as computed.
+//  - Rounding is monotone, and c lies beyond the cut: the scan's square along i is at least t_i. It adds dims such
+//    squares, and a sum of positive numbers loses at most a factor 1 - u an addition, also among denormal numbers:
+//    D >= S (1 - u)^(dims - 1).
+//  - Later cuts lie further away, so an update adds t_new - t_old >= 0 in two rounded operations, each of which gains
+//    at most a factor 1 + u: B <= S (1 + u)^(2 levels).
+// Hence B <= D (1 + u)^(2 levels) / (1 - u)^(dims - 1), which is below D (1 + 96 u) for 32 dimensions and 31 levels. A
+// node is left out only if B > limit, where limit is at least (1 + 200 u) times the least distance found: then D is
+// strictly greater than that. The limit adds 256 u times that distance; below the normal numbers this may vanish, but
+// there sums are exact and B <= D needs no margin.
+//
+// With a filter the same holds for the cells that it takes. The least distance stays infinite, and every node is
+// entered, until one is taken; no_cell if none is.
+//
+// Pre: cells <= block_cells * 2^Levels, Levels <= 31. O(k dims) at worst, each node entered at most once; some
+// dims log k as a rule for few dimensions.
+template <uint32_t Dims, uint32_t Levels, class Scalar, class Index, class... Accepts>
+[[nodiscard]] inline uint32_t kd_nearest(const Scalar* blocks, const Scalar* split, const uint8_t* axis,
+                                         const Index* order, uint32_t cells, const Scalar* point,
+                                         const Accepts&... accepts) noexcept {
+  constexpr Scalar margin = static_cast<Scalar>(sizeof(Scalar) == sizeof(float) ? 0x1p-16 : 0x1p-45);
+  const uint32_t leaves = kd_leaves(cells);
+  // Never of length 1: gcc -Os would make them scalars, and warn that they are read where it cannot see them written.
+  Scalar squares[Dims < 2 ? 2 : Dims] = {};  // t_i of the node where the search is
+
+  // For each inner node on the way, the root being level 0: the bound of the child that waits to be entered (its bit in
+  // `waiting`) or, once the search is in there (its bit in `entered`), the square to restore when it leaves.
+  Scalar kept[Levels < 2 ? 2 : Levels];
+  uint32_t waiting = 0;
+  uint32_t entered = 0;
+
+  Nearest<Scalar> nearest{sizeof...(accepts) == 0 ? 0 : no_cell};  // a zero costs nothing, and is not the answer
+  Scalar limit = infinity<Scalar>();
+  Scalar bound{0};
+  uint32_t node = 1;
+  uint32_t level = 0;
+  for (;;) {
+    for (; node < leaves; ++level) {
+      const uint32_t along = axis[node];
+      const Scalar difference = point[along] - split[node];
+      const Scalar other = bound + (product(difference, difference) - squares[along]);
+      kept[level] = other;
+      waiting |= (other <= limit ? 1U : 0U) << level;
+      node = 2 * node + (difference >= Scalar{0} ? 1U : 0U);
+    }
+
+    const uint32_t first = (node - leaves) * block_cells;
+    const uint32_t count = cells - first < block_cells ? cells - first : block_cells;
+    search_leaf<Dims>(blocks + size_t{first} * Dims, count, order + first, point, nearest, accepts...);
+    limit = nearest.distance + product(nearest.distance, margin);
+
+    for (;;) {
+      if (waiting == 0) return nearest.cell;
+      uint32_t sibling;
+      do {
+        sibling = node ^ 1U;
+        node /= 2;
+        --level;
+      } while (((waiting | entered) >> level & 1U) == 0);
+      const uint32_t along = axis[node];
+      const uint32_t bit = uint32_t{1} << level;
+      if ((entered & bit) != 0) {
+        squares[along] = kept[level];
+        entered ^= bit;
+      } else {
+        waiting ^= bit;
+        if (!(kept[level] <= limit)) continue;
+        const Scalar difference = point[along] - split[node];
+        bound = kept[level];
+        kept[level] = squares[along];
+        squares[along] = product(difference, difference);
+        entered ^= bit;
+        node = sibling;
+        ++level;
+        break;
+      }
+    }
+  }
+}
+
+}  // namespace detail
+
+template <uint32_t Cells, uint32_t Dims, class ScalarType = float>
+struct KdTable {
+  static_assert(Cells >= 1 && Cells < 0x80000000U, "nanoqd: a table has from 1 to 2^31 - 1 centroids");
+  static_assert(Dims >= 1 && Dims <= 32, "nanoqd: a table has from 1 to 32 dimensions");
+
+  using Scalar = ScalarType;
+  static constexpr uint32_t cells = Cells;
+  static constexpr uint32_t dims = Dims;
+  static constexpr uint32_t leaves = detail::kd_leaves(Cells);
+
+  TableStamp stamp;
+  MeasureBox<Scalar, Dims> box;
+  Scalar blocks[size_t{Cells} * Dims];   // the centroids, from 0 to 1 each, leaf after leaf
+  Scalar split[leaves];                  // of the inner nodes; number 0 is not used
+  uint8_t axis[leaves];                  //
+  detail::IndexFor<Cells> order[Cells];  // the cell in each position
+  detail::IndexFor<Cells> place[Cells];  // and the position of each cell
+
+  [[nodiscard]] constexpr Scalar coordinate(uint32_t cell, uint32_t i) const noexcept {
+    return blocks[detail::place_in_blocks(Cells, Dims, place[cell], i)];
+  }
+
+  // The cell of a point of the unit box. O(k dims) at worst, much less as a rule.
+  [[nodiscard]] uint32_t nearest(const Scalar (&point)[Dims]) const noexcept {
+    return detail::kd_nearest<Dims, detail::kd_levels(Cells)>(blocks, split, axis, order, Cells, point);
+  }
+
+  // The same among the cells for which accepts(cell) is true, and no_cell if there are none. O(k dims) at worst.
+  template <class Accepts>
+  [[nodiscard]] uint32_t nearest_if(const Scalar* point, const Accepts& accepts) const noexcept {
+    return detail::kd_nearest<Dims, detail::kd_levels(Cells)>(blocks, split, axis, order, Cells, point, accepts);
+  }
+
+  // For the checksum. O(k dims).
+  void fold(detail::Crc32& crc) const noexcept {
+    for (uint32_t cell = 0; cell < Cells; ++cell) {
+      for (uint32_t i = 0; i < Dims; ++i) crc.add(coordinate(cell, i));
+    }
+    crc.add(split);
+    for (const uint8_t along : axis) crc.add(uint32_t{along});
+    for (const auto cell : order) crc.add(uint32_t{cell});
+    for (const auto position : place) crc.add(uint32_t{position});
+  }
+};
+
+}  // namespace nanoqd
+
+#endif

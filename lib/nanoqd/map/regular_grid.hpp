@@ -1,0 +1,179 @@
+// A tessellation of equal boxes: no table, two bounds a measure.
+//
+//     using Map = nanoqd::RegularGrid<32, 64>;          // 2,048 cells in two dimensions
+//     Map map(-1.0f, 1.0f);                             // both measures from -1 to 1
+//
+// Cells are numbered with the last measure running fastest, as pyribs does.
+#ifndef NANOQD_MAP_REGULAR_GRID_HPP
+#define NANOQD_MAP_REGULAR_GRID_HPP
+
+#include <stdint.h>
+
+#include "../math/box.hpp"
+#include "../math/detail/crc32.hpp"
+#include "detail/nearest.hpp"
+#include "../math/detail/platform.hpp"
+#include "detail/rings.hpp"
+#include "../status.hpp"
+#include "tessellation.hpp"
+
+namespace nanoqd {
+
+namespace detail {
+
+// The middle of a step along one dimension that has `divisions` of them, from 0 to 1. O(1).
+template <class Scalar>
+[[nodiscard]] inline Scalar middle_of(uint32_t step, uint32_t divisions) noexcept {
+  return static_cast<Scalar>(2 * step + 1) / static_cast<Scalar>(2 * divisions);
+}
+
+// The cells of a grid, to be searched in rings.
+template <uint32_t Dims, class Scalar, class Accepts>
+struct GridCells {
+  const uint32_t (&sides)[Dims];
+  const Scalar* point;
+  const Accepts& accepts;
+  uint32_t at[Dims]{};
+  Nearest<Scalar> nearest{};
+
+  [[nodiscard]] Scalar square(uint32_t i, uint32_t step) const noexcept {
+    const Scalar difference = point[i] - middle_of<Scalar>(step, sides[i]);
+    return product(difference, difference);
+  }
+
+  void visit(uint32_t first, uint32_t last) noexcept {
+    for (uint32_t cell = first; cell <= last; ++cell) {
+      if (accepts(cell)) nearest.compare(cell, distance(cell));
+    }
+  }
+
+  [[nodiscard]] Scalar distance(uint32_t cell) const noexcept {
+    Scalar squares[Dims];
+    for (uint32_t i = Dims; i-- > 0;) {
+      squares[i] = square(i, cell % sides[i]);
+      cell /= sides[i];
+    }
+    Scalar sum{0};
+    for (const Scalar& one : squares) sum += one;
+    return sum;
+  }
+};
+
+// The cell of a grid, the last dimension running fastest, whose middle is the nearest to a point of the unit box among
+// those that `accepts` takes; no_cell if it takes none. O(dims^2) if the cell where the point lies is taken, O(k dims)
+// at worst.
+template <uint32_t Dims, class Scalar, class Accepts>
+[[nodiscard]] inline uint32_t grid_nearest_if(const uint32_t (&divisions)[Dims], const Scalar* point,
+                                              const Accepts& accepts) noexcept {
+  GridCells<Dims, Scalar, Accepts> grid{divisions, point, accepts};
+  for (uint32_t i = 0; i < Dims; ++i) grid.at[i] = step_of(point[i], divisions[i]);
+  search_rings<Scalar, Dims>(grid);
+  return grid.nearest.cell;
+}
+
+}  // namespace detail
+
+template <class ScalarType, uint32_t... Divisions>
+class BasicRegularGrid {
+  static_assert(sizeof...(Divisions) >= 1 && sizeof...(Divisions) <= 32,
+                "nanoqd: a grid has from 1 to 32 dimensions; give one number of divisions for each");
+  static_assert(((Divisions >= 1 && Divisions <= 0x10000U) && ...),
+                "nanoqd: each dimension of a grid has from 1 to 65,536 divisions");
+
+  // Saturates instead of wrapping around, so that the static_assert below sees a product that is too large.
+  static constexpr uint64_t count_cells() noexcept {
+    uint64_t count = 1;
+    ((count = count > 0xFFFFFFFFU ? count : count * Divisions), ...);
+    return count;
+  }
+  static_assert(count_cells() < 0x80000000U, "nanoqd: a grid must have fewer than 2^31 cells");
+
+ public:
+  using Scalar = ScalarType;
+  static constexpr uint32_t dims = sizeof...(Divisions);
+  static constexpr uint32_t cells = static_cast<uint32_t>(count_cells());
+  static constexpr uint32_t divisions[dims] = {Divisions...};
+
+  // Without bounds, all zero; validate() then says `bad_measure_bounds`.
+  constexpr BasicRegularGrid() noexcept = default;
+
+  // The same interval for every measure, or two arrays with one entry for each.
+  constexpr BasicRegularGrid(Scalar lower, Scalar upper) noexcept : BasicRegularGrid(Box<Scalar, dims>(lower, upper)) {}
+  constexpr BasicRegularGrid(const Scalar (&lower)[dims], const Scalar (&upper)[dims]) noexcept
+      : BasicRegularGrid(Box<Scalar, dims>(lower, upper)) {}
+
+  // `bad_measure_bounds` unless every interval is finite and not empty. O(dims).
+  Status validate() const noexcept { return detail::validate_measure_bounds(lower_, upper_, dims); }
+
+  // Pre: validate() == ok, measures finite. O(dims). May run in an interrupt.
+  [[nodiscard]] Location locate(const Scalar* measures) const noexcept {
+    Location location{0, false};
+    Scalar point[dims];
+    location.clamped = detail::to_unit_box(measures, lower_, upper_, point, dims);
+    for (uint32_t i = 0; i < dims; ++i) {
+      const int32_t step = static_cast<int32_t>(point[i] * static_cast<Scalar>(divisions[i]));
+      const int32_t last = static_cast<int32_t>(divisions[i]) - 1;
+      location.cell = location.cell * divisions[i] + static_cast<uint32_t>(step < last ? step : last);
+    }
+    return location;
+  }
+
+  // The corners of a cell in the measures' own units. Pre: cell < cells. O(dims).
+  void cell_box(uint32_t cell, Scalar (&lower)[dims], Scalar (&upper)[dims]) const noexcept {
+    for (uint32_t i = dims; i-- > 0;) {
+      const uint32_t step = cell % divisions[i];
+      cell /= divisions[i];
+      lower[i] = edge(i, step);
+      upper[i] = edge(i, step + 1);
+    }
+  }
+
+  // The middle of a cell along measure i, in the unit box. Pre: cell < cells, i < dims. O(dims).
+  [[nodiscard]] Scalar centroid(uint32_t cell, uint32_t i) const noexcept {
+    for (uint32_t faster = dims - 1; faster > i; --faster) cell /= divisions[faster];
+    return detail::middle_of<Scalar>(cell % divisions[i], divisions[i]);
+  }
+
+  // The nearest among the cells for which accepts(cell) is true, to a point of the unit box; no_cell if there are none.
+  // O(dims^2) if the cell where the point lies is one of them, O(k dims) at worst.
+  template <class Accepts>
+  [[nodiscard]] uint32_t nearest_cell(const Scalar* point, const Accepts& accepts) const noexcept {
+    return detail::grid_nearest_if(divisions, point, accepts);
+  }
+
+  // Another number for other cells, the same on every target. O(dims).
+  [[nodiscard]] uint32_t checksum() const noexcept {
+    detail::Crc32 crc;
+    crc.add(lower_);
+    crc.add(upper_);
+    crc.add(divisions);
+    return crc.value();
+  }
+
+  [[nodiscard]] Scalar lower(uint32_t i) const noexcept { return lower_[i]; }
+  [[nodiscard]] Scalar upper(uint32_t i) const noexcept { return upper_[i]; }
+
+ private:
+  constexpr explicit BasicRegularGrid(const Box<Scalar, dims>& box) noexcept {
+    for (uint32_t i = 0; i < dims; ++i) {
+      lower_[i] = box.lower(i);
+      upper_[i] = box.upper(i);
+    }
+  }
+
+  [[nodiscard]] Scalar edge(uint32_t i, uint32_t step) const noexcept {
+    if (step == divisions[i]) return upper_[i];  // exactly: the sum below may round to its neighbour
+    const Scalar part = static_cast<Scalar>(step) / static_cast<Scalar>(divisions[i]);
+    return lower_[i] + detail::product(part, upper_[i] - lower_[i]);
+  }
+
+  Scalar lower_[dims]{};
+  Scalar upper_[dims]{};
+};
+
+template <uint32_t... Divisions>
+using RegularGrid = BasicRegularGrid<float, Divisions...>;
+
+}  // namespace nanoqd
+
+#endif

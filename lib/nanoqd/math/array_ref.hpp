@@ -1,0 +1,51 @@
+// A parameter of exactly `Count` values: a C array or a std::array, or raw memory: `ArrayRef<float, 10>::at(pointer)`.
+//
+// A wrong length does not compile.
+#ifndef NANOQD_MATH_ARRAY_REF_HPP
+#define NANOQD_MATH_ARRAY_REF_HPP
+
+#include <stddef.h>
+#include <stdint.h>
+
+namespace nanoqd {
+
+template <class Value, uint32_t Count>
+class ArrayRef {
+ public:
+  // NOLINTBEGIN(google-explicit-constructor): a parameter type is there to be converted to.
+  template <uint32_t Length>
+  constexpr ArrayRef(const Value (&values)[Length]) noexcept : values_{values} {
+    static_assert(Length == Count, "nanoqd: this array has another length than the search expects here");
+  }
+
+  template <template <class, size_t> class Array, size_t Length>
+  constexpr ArrayRef(const Array<Value, Length>& array) noexcept : values_{array.data()} {
+    static_assert(Length == Count, "nanoqd: this array has another length than the search expects here");
+  }
+
+  template <class Container, class = decltype(static_cast<const Container*>(nullptr)->data())>
+  constexpr ArrayRef(const Container& container) noexcept : values_{container.data()} {
+    static_assert(sizeof(Container) == 0,
+                  "nanoqd: the length of this container is not known when compiling; see to it yourself and pass "
+                  "ArrayRef<...>::at(container.data())");
+  }
+  // NOLINTEND(google-explicit-constructor)
+
+  // Pre: `values` points to `Count` values.
+  [[nodiscard]] static constexpr ArrayRef at(const Value* values) noexcept { return ArrayRef(Raw{values}); }
+
+  [[nodiscard]] constexpr const Value* data() const noexcept { return values_; }
+  [[nodiscard]] constexpr const Value& operator[](uint32_t i) const noexcept { return values_[i]; }
+
+ private:
+  struct Raw {
+    const Value* values;
+  };
+  constexpr explicit ArrayRef(Raw raw) noexcept : values_{raw.values} {}
+
+  const Value* values_;
+};
+
+}  // namespace nanoqd
+
+#endif

@@ -1,0 +1,97 @@
+// A box: a lower and an upper bound for each gene, or for each measure.
+//
+//     Box<float, 10> all(-5.12f, 5.12f);   // the same interval for all ten
+//     Box<float, 10> each(lower, upper);   // two arrays of ten: all lower bounds, then all upper ones
+//
+// It refers to the arrays and does not copy them: they must live until the call that takes the box, such as begin(),
+// has returned; no longer.
+#ifndef NANOQD_MATH_BOX_HPP
+#define NANOQD_MATH_BOX_HPP
+
+#include <stdint.h>
+
+#include "detail/platform.hpp"
+#include "detail/scalar.hpp"
+
+namespace nanoqd {
+
+namespace detail {
+
+// Finite, in order (equal allowed: a gene may be held fast) and a finite distance apart.
+template <class Scalar>
+[[nodiscard]] inline bool is_interval(Scalar lower, Scalar upper) noexcept {
+  return lower <= upper && is_finite(upper - lower);  // no difference with infinity or NaN is finite
+}
+
+// The same, and not empty: a measure needs room to be scaled by. The difference is what counts: a processor that
+// flushes tiny numbers to zero may find none between two different bounds.
+template <class Scalar>
+[[nodiscard]] inline bool is_open_interval(Scalar lower, Scalar upper) noexcept {
+  return is_interval(lower, upper) && upper - lower > Scalar{0};
+}
+
+// Whether every pair is one of these, open ones or not. O(count).
+template <class Scalar>
+[[nodiscard]] NANOQD_SHARED inline bool are_intervals(const Scalar* lowers, const Scalar* uppers, uint32_t count,
+                                                      bool open) noexcept {
+  for (uint32_t i = 0; i < count; ++i) {
+    if (!is_interval(lowers[i], uppers[i]) || (open && !is_open_interval(lowers[i], uppers[i]))) return false;
+  }
+  return true;
+}
+
+// A box of any number of intervals.
+template <class Scalar>
+class AnyBox {
+ public:
+  constexpr AnyBox(Scalar lower, Scalar upper) noexcept : lower_{lower}, upper_{upper} {}
+  constexpr AnyBox(const Scalar* lowers, const Scalar* uppers) noexcept : lowers_{lowers}, uppers_{uppers} {}
+
+  [[nodiscard]] constexpr Scalar lower(uint32_t i) const noexcept { return lowers_ != nullptr ? lowers_[i] : lower_; }
+  [[nodiscard]] constexpr Scalar upper(uint32_t i) const noexcept { return uppers_ != nullptr ? uppers_[i] : upper_; }
+
+  // Copies `count` bounds of each kind; false, and nothing copied, if a pair of them is no interval. O(count).
+  [[nodiscard]] NANOQD_SHARED bool copy(Scalar* lowers, Scalar* uppers, uint32_t count) const noexcept {
+    const bool all_same = lowers_ == nullptr;
+    const Scalar* next_lower = all_same ? &lower_ : lowers_;
+    const Scalar* next_upper = all_same ? &upper_ : uppers_;
+    if (!are_intervals(next_lower, next_upper, all_same ? 1 : count, false)) return false;
+    for (uint32_t i = 0; i < count; ++i) {
+      lowers[i] = *next_lower;
+      uppers[i] = *next_upper;
+      next_lower += all_same ? 0 : 1;
+      next_upper += all_same ? 0 : 1;
+    }
+    return true;
+  }
+
+ private:
+  const Scalar* lowers_ = nullptr;
+  const Scalar* uppers_ = nullptr;
+  Scalar lower_{};
+  Scalar upper_{};
+};
+
+}  // namespace detail
+
+template <class Scalar, uint32_t Count>
+class Box : public detail::AnyBox<Scalar> {
+ public:
+  // No box: inverted, so that whoever forgets to set it is told.
+  constexpr Box() noexcept : Box(Scalar{1}, Scalar{0}) {}
+  constexpr Box(Scalar lower, Scalar upper) noexcept : detail::AnyBox<Scalar>{lower, upper} {}
+  template <uint32_t Lowers, uint32_t Uppers>
+  constexpr Box(const Scalar (&lower)[Lowers], const Scalar (&upper)[Uppers]) noexcept
+      : detail::AnyBox<Scalar>{&lower[0], &upper[0]} {
+    static_assert(Lowers == Count && Uppers == Count,
+                  "nanoqd: a box needs one lower and one upper bound for each gene or measure");
+  }
+  // Arrays written out in the call would be gone before they are read: give them names.
+  Box(const Scalar (&&lower)[Count], const Scalar (&&upper)[Count]) = delete;
+  Box(const Scalar (&&lower)[Count], const Scalar (&upper)[Count]) = delete;
+  Box(const Scalar (&lower)[Count], const Scalar (&&upper)[Count]) = delete;
+};
+
+}  // namespace nanoqd
+
+#endif

@@ -1,0 +1,171 @@
+// Numbers as bytes, lowest first, whatever the machine's byte order: visitors that are shown one number after the other
+// and see all of them as one long sequence of bytes. Whoever has numbers to store shows them in a function of its own,
+//
+//     template <class Fields>
+//     constexpr void fields(Fields& visit) { visit(F); visit(CR); }
+//
+// and that one function counts, writes and reads them.
+//
+// Writer and reader look at a window of the sequence only, and the window may begin and end inside a number. So any
+// amount of data goes through a buffer of any size, piece by piece.
+#ifndef NANOQD_MATH_DETAIL_FIELDS_HPP
+#define NANOQD_MATH_DETAIL_FIELDS_HPP
+
+#include <stdint.h>
+
+#include "../digest.hpp"
+#include "platform.hpp"
+#include "scalar.hpp"
+
+namespace nanoqd {
+namespace detail {
+
+// The bits of a number, copied in memory: half of a float may be anything, and some processors change a NaN that they
+// move.
+template <class Number, class Bits>
+[[nodiscard]] inline uint64_t copied_bits(const Number& number) noexcept {
+  static_assert(sizeof(Number) == sizeof(Bits), "nanoqd: these are the bits of a number of another size");
+  Bits bits{};
+  copy_bytes(&bits, &number, sizeof bits);
+  return bits;
+}
+[[nodiscard]] inline uint64_t field_bits(const uint8_t& number) noexcept { return number; }
+[[nodiscard]] inline uint64_t field_bits(const uint16_t& number) noexcept { return number; }
+[[nodiscard]] inline uint64_t field_bits(const uint32_t& number) noexcept { return number; }
+[[nodiscard]] inline uint64_t field_bits(const uint64_t& number) noexcept { return number; }
+[[nodiscard]] inline uint64_t field_bits(const float& number) noexcept { return copied_bits<float, uint32_t>(number); }
+[[nodiscard]] inline uint64_t field_bits(const double& number) noexcept {
+  return copied_bits<double, uint64_t>(number);
+}
+
+inline void set_field_bits(uint8_t& number, uint64_t bits) noexcept { number = static_cast<uint8_t>(bits); }
+inline void set_field_bits(uint16_t& number, uint64_t bits) noexcept { number = static_cast<uint16_t>(bits); }
+inline void set_field_bits(uint32_t& number, uint64_t bits) noexcept { number = static_cast<uint32_t>(bits); }
+inline void set_field_bits(uint64_t& number, uint64_t bits) noexcept { number = bits; }
+inline void set_field_bits(float& number, uint64_t bits) noexcept {
+  const uint32_t word = static_cast<uint32_t>(bits);
+  copy_bytes(&number, &word, sizeof number);
+}
+inline void set_field_bits(double& number, uint64_t bits) noexcept { copy_bytes(&number, &bits, sizeof number); }
+
+// How many bytes there are.
+class FieldCounter {
+ public:
+  template <class Number>
+  constexpr void operator()(const Number&) noexcept {
+    bytes_ += static_cast<uint32_t>(sizeof(Number));
+  }
+  [[nodiscard]] constexpr uint32_t bytes() const noexcept { return bytes_; }
+
+ private:
+  uint32_t bytes_ = 0;
+};
+
+// A fingerprint of them.
+class FieldDigest {
+ public:
+  template <class Number>
+  void operator()(const Number& number) noexcept {
+    digest_.add(number);
+  }
+  [[nodiscard]] uint64_t value() const noexcept { return digest_.value(); }
+
+ private:
+  Digest digest_;
+};
+
+// Where a visitor is: `ahead` bytes before its window, or `passed` bytes inside it.
+class FieldWindow {
+ public:
+  // Bytes of the window that are still to come.
+  [[nodiscard]] uint32_t left() const noexcept { return bytes_ - passed_; }
+
+  // Whether the last byte of the number that comes next, of that many bytes, lies in the window.
+  [[nodiscard]] bool completes(uint32_t bytes) const noexcept { return ahead_ < bytes && left() >= bytes - ahead_; }
+
+  // Passes over bytes that belong to no number; those in the window stay as they are.
+  void skip(uint32_t bytes) noexcept {
+    for (; bytes > 0; --bytes) static_cast<void>(next());
+  }
+
+ protected:
+  FieldWindow(uint32_t first, uint32_t bytes) noexcept : ahead_{first}, bytes_{bytes} {}
+
+  // Whether the byte at hand lies in the window, as its byte number index(); goes on to the next.
+  bool next() noexcept {
+    const bool is_before = ahead_ > 0;
+    const bool is_in_window = !is_before && passed_ < bytes_;
+    ahead_ -= is_before ? 1U : 0U;
+    passed_ += is_in_window ? 1U : 0U;
+    return is_in_window;
+  }
+  [[nodiscard]] uint32_t index() const noexcept { return passed_ - 1; }
+
+ private:
+  uint32_t ahead_;
+  uint32_t bytes_;
+  uint32_t passed_ = 0;
+};
+
+// Copies the bytes `first`, `first + 1`, ... of the numbers to `to`. O(bytes of the numbers shown).
+class FieldWriter : public FieldWindow {
+ public:
+  FieldWriter(uint32_t first, uint8_t* to, uint32_t bytes) noexcept : FieldWindow{first, bytes}, to_{to} {}
+
+  template <class Number>
+  void operator()(const Number& number) noexcept {
+    write(field_bits(number), sizeof(Number));
+  }
+
+ private:
+  NANOQD_SHARED void write(uint64_t bits, uint32_t bytes) noexcept {
+    for (uint32_t i = 0; i < bytes; ++i) {
+      if (next()) to_[index()] = static_cast<uint8_t>(bits >> (8 * i));
+    }
+  }
+
+  uint8_t* to_;
+};
+
+// Replaces those bytes of the numbers by the ones at `from`; other bytes of a number stay. O(bytes of the numbers
+// shown).
+class FieldReader : public FieldWindow {
+ public:
+  FieldReader(uint32_t first, const uint8_t* from, uint32_t bytes) noexcept : FieldWindow{first, bytes}, from_{from} {}
+
+  template <class Number>
+  void operator()(Number& number) noexcept {
+    set_field_bits(number, read(field_bits(number), sizeof(Number)));
+  }
+
+ private:
+  [[nodiscard]] NANOQD_SHARED uint64_t read(uint64_t bits, uint32_t bytes) noexcept {
+    for (uint32_t i = 0; i < bytes; ++i) {
+      if (!next()) continue;
+      bits &= ~(uint64_t{0xFF} << (8 * i));
+      bits |= uint64_t{from_[index()]} << (8 * i);
+    }
+    return bits;
+  }
+
+  const uint8_t* from_;
+};
+
+// Shows another visitor the first `left` numbers only.
+template <class Fields>
+struct FirstFields {
+  Fields& visit;
+  uint32_t left;
+
+  template <class Number>
+  void operator()(Number& number) noexcept {
+    if (left == 0) return;
+    visit(number);
+    --left;
+  }
+};
+
+}  // namespace detail
+}  // namespace nanoqd
+
+#endif

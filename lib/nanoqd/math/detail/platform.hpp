@@ -1,0 +1,148 @@
+// Everything that depends on the compiler or the processor, and nothing else.
+//
+// nanoqd promises the same bits on every target. Three things can break that behind the source's back, and this file
+// deals with each: flags that let the compiler reorder floating point (refused where the compiler tells of them; clang
+// tells only of -ffast-math and -ffinite-math-only, and self_test() notices the rest), registers wider than the type
+// (refused), and a product fused with the addition that follows it (prevented by `product`).
+#ifndef NANOQD_MATH_DETAIL_PLATFORM_HPP
+#define NANOQD_MATH_DETAIL_PLATFORM_HPP
+
+#if defined(__cplusplus) && __cplusplus < 201703L && !defined(_MSVC_LANG)
+#error "nanoqd: needs C++17; compile with -std=c++17"
+#endif
+
+#include <float.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__FAST_MATH__)
+#error "nanoqd: -ffast-math changes results from one compiler to the next; compile without it"
+#elif defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__ > 0
+#error "nanoqd: -ffinite-math-only removes the checks that refuse NaN and infinity; compile without it"
+#elif defined(__ASSOCIATIVE_MATH__)
+#error "nanoqd: -fassociative-math reorders sums, so results would differ between targets; compile without it"
+#elif defined(__RECIPROCAL_MATH__)
+#error "nanoqd: -freciprocal-math changes divisions, so results would differ between targets; compile without it"
+#endif
+// 16 is the answer of a processor with half-precision arithmetic: float and double are still computed as themselves.
+#if FLT_EVAL_METHOD != 0 && FLT_EVAL_METHOD != 16
+#error "nanoqd: float is computed in wider registers (FLT_EVAL_METHOD is not 0); on 32-bit x86 add -msse2 -mfpmath=sse"
+#endif
+
+// Promises the optimiser that nothing else refers to what this pointer refers to.
+#if defined(__GNUC__)
+#define NANOQD_RESTRICT __restrict__
+#else
+#define NANOQD_RESTRICT
+#endif
+
+// For functions that are the same for searches of every size: where small code is asked for, an image has each of them
+// once. Elsewhere it is the compiler's choice to inline them and to make use of the sizes.
+#if defined(__GNUC__) && defined(__OPTIMIZE_SIZE__)
+#define NANOQD_SHARED __attribute__((noinline))
+#else
+#define NANOQD_SHARED
+#endif
+
+// For functions that are called from one place, beside another one that goes deep: where small code is asked for, their
+// memory is not on the stack while that one runs.
+#define NANOQD_APART NANOQD_SHARED
+
+namespace nanoqd {
+namespace detail {
+
+// Whether the processor may compute on several numbers at once: not if it announces what it has, and has nothing for
+// that.
+#if (defined(__arm__) && !defined(__ARM_NEON)) || (defined(__riscv) && !defined(__riscv_vector))
+inline constexpr bool has_vectors = false;
+#else
+inline constexpr bool has_vectors = true;
+#endif
+
+// Whether the compiler is asked for small code (-Os) rather than fast code. Both have the same bits.
+#if defined(__OPTIMIZE_SIZE__)
+inline constexpr bool small_code = true;
+#else
+inline constexpr bool small_code = false;
+#endif
+
+// memcpy, which a freestanding compiler need not declare. Of a few bytes it is a move, and no call.
+#if defined(__GNUC__)
+inline void copy_bytes(void* to, const void* from, size_t count) noexcept { __builtin_memcpy(to, from, count); }
+#else
+inline void copy_bytes(void* to, const void* from, size_t count) noexcept {
+  unsigned char* target = static_cast<unsigned char*>(to);
+  const unsigned char* source = static_cast<const unsigned char*>(from);
+  for (size_t i = 0; i < count; ++i) target[i] = source[i];
+}
+#endif
+
+// Forces `value` to exist, rounded, in a register, so that no later addition can be fused with the product that made
+// it. Costs no instruction. -ffp-contract=off does the same for a whole file; our CMake target passes that flag and
+// defines NANOQD_FP_CONTRACT_OFF, which leaves the optimiser free. Targets without a fused multiply-add need nothing.
+#if defined(NANOQD_FP_CONTRACT_OFF) || defined(__wasm__)
+inline void keep_rounded(float&) noexcept {}
+inline void keep_rounded(double&) noexcept {}
+#elif defined(__GNUC__) && (defined(__x86_64__) || defined(__i386__))
+inline void keep_rounded(float& value) noexcept { __asm__("" : "+x"(value)); }
+inline void keep_rounded(double& value) noexcept { __asm__("" : "+x"(value)); }
+#elif defined(__GNUC__) && defined(__aarch64__)
+inline void keep_rounded(float& value) noexcept { __asm__("" : "+w"(value)); }
+inline void keep_rounded(double& value) noexcept { __asm__("" : "+w"(value)); }
+#elif defined(__GNUC__) && defined(__arm__)
+#if defined(__ARM_FP) && (__ARM_FP & 4)
+inline void keep_rounded(float& value) noexcept { __asm__("" : "+t"(value)); }
+#else
+inline void keep_rounded(float&) noexcept {}
+#endif
+#if defined(__ARM_FP) && (__ARM_FP & 8)
+inline void keep_rounded(double& value) noexcept { __asm__("" : "+w"(value)); }
+#else
+inline void keep_rounded(double&) noexcept {}
+#endif
+#elif defined(__GNUC__) && defined(__riscv)
+#if defined(__riscv_flen) && __riscv_flen >= 32
+inline void keep_rounded(float& value) noexcept { __asm__("" : "+f"(value)); }
+#else
+inline void keep_rounded(float&) noexcept {}
+#endif
+#if defined(__riscv_flen) && __riscv_flen >= 64
+inline void keep_rounded(double& value) noexcept { __asm__("" : "+f"(value)); }
+#else
+inline void keep_rounded(double&) noexcept {}
+#endif
+#elif defined(__GNUC__)
+// Any other processor: through memory, which every constraint set has.
+inline void keep_rounded(float& value) noexcept { __asm__("" : "+m"(value)); }
+inline void keep_rounded(double& value) noexcept { __asm__("" : "+m"(value)); }
+#else
+inline void keep_rounded(float& value) noexcept {
+  volatile float kept = value;
+  value = kept;
+}
+inline void keep_rounded(double& value) noexcept {
+  volatile double kept = value;
+  value = kept;
+}
+#endif
+
+// a * b, rounded once. Every product in this library that is later added to something goes through here, unless it is
+// exact, as a product with a power of two is.
+template <class Scalar>
+[[nodiscard]] inline Scalar product(Scalar a, Scalar b) noexcept {
+  Scalar result = a * b;
+  keep_rounded(result);
+  return result;
+}
+
+// The same value, of which the compiler knows nothing any more: what is computed from it is computed at run time.
+template <class Value>
+[[nodiscard]] inline Value opaque(Value value) noexcept {
+  volatile Value hidden = value;
+  return hidden;
+}
+
+}  // namespace detail
+}  // namespace nanoqd
+
+#endif

@@ -1,0 +1,26 @@
+// Working memory that a caller lends for the time of a call, or of the calls of one object.
+//
+//     static uint8_t chunk[256];
+//     status = nanoqd::save(search, port.storage, chunk);
+//     status = nanoqd::save(search, port.storage, {memory, bytes});
+#ifndef NANOQD_PORT_BUFFER_HPP
+#define NANOQD_PORT_BUFFER_HPP
+
+#include <stdint.h>
+
+namespace nanoqd {
+
+struct Buffer {
+  uint8_t* data = nullptr;
+  uint32_t bytes = 0;
+
+  constexpr Buffer() noexcept = default;
+  constexpr Buffer(uint8_t* memory, uint32_t size) noexcept : data{memory}, bytes{memory != nullptr ? size : 0} {}
+
+  template <uint32_t Bytes>  // NOLINTNEXTLINE(google-explicit-constructor): an array is a buffer of its size
+  constexpr Buffer(uint8_t (&array)[Bytes]) noexcept : data{array}, bytes{Bytes} {}
+};
+
+}  // namespace nanoqd
+
+#endif

@@ -1,0 +1,147 @@
+// Tries out a new storage, as a memory test tries out RAM, and says where it is wrong. IT OVERWRITES ALL OF IT.
+//
+//     static uint8_t buffer[65];                     // more than one program unit; a larger one is faster
+//     const nanoqd::ExerciseResult result = nanoqd::exercise(port.storage, buffer, sizeof buffer);
+//     if (result.status != nanoqd::Status::ok) ...   // at result.address
+//
+// For the day a port is written, not for every boot: it erases each block twice. It finds addresses that are wrong, cut
+// off or mirrored, erases that do nothing or too much, a wrong erased value, programs that lose bytes or need an
+// aligned source, and reads that need an alignment or write more than was asked for. It cannot find what a power cut
+// does.
+#ifndef NANOQD_PORT_STORAGE_EXERCISE_HPP
+#define NANOQD_PORT_STORAGE_EXERCISE_HPP
+
+#include <stdint.h>
+
+#include "../status.hpp"
+#include "storage.hpp"
+
+namespace nanoqd {
+
+struct [[nodiscard]] ExerciseResult {
+  Status status = Status::ok;
+  // Of the call that failed, or the first byte that was wrong; the end if sync failed; 0 if nothing was tried.
+  uint32_t address = 0;
+};
+
+namespace detail {
+
+class Exercise {
+ public:
+  Exercise(const Storage& storage, uint8_t* buffer, uint32_t bytes) noexcept
+      : storage_{storage},
+        buffer_{buffer},
+        room_{bytes},
+        end_{storage.geometry.bytes},
+        block_{storage.geometry.erase_bytes != 0 ? storage.geometry.erase_bytes : storage.geometry.bytes} {}
+
+  ExerciseResult run() noexcept {
+    const Status status = write_twice();
+    return {status, status == Status::ok ? 0 : address_};
+  }
+
+ private:
+  // Each byte gets its pattern first and the complement later, so that every bit is seen both ways. All is written
+  // before any of it is compared, so that an address that is also another one shows; and each block is compared after
+  // the erase of the one before it. The second time, the buffer has another alignment.
+  Status write_twice() noexcept {
+    constexpr uint8_t first = 0x00U;
+    constexpr uint8_t second = 0xFFU;
+    Status status = Status::ok;
+    for (uint32_t block = 0; block < end_ && status == Status::ok; block += block_) status = renew(block, first);
+    if (status == Status::ok) status = sync(storage_);
+    ++buffer_;
+    --room_;
+    for (uint32_t block = 0; block < end_ && status == Status::ok; block += block_) {
+      status = compare(block, first);
+      if (status == Status::ok) status = renew(block, second);
+    }
+    if (status == Status::ok) status = sync(storage_);
+    for (uint32_t block = 0; block < end_ && status == Status::ok; block += block_) status = compare(block, second);
+    return status;
+  }
+
+  Status renew(uint32_t block, uint8_t flip) noexcept {
+    address_ = block;
+    Status status = erase(storage_, block);
+    if (status == Status::ok) status = expect_erased(block);
+    if (status == Status::ok) status = fill(block, flip);
+    return status;
+  }
+
+  Status expect_erased(uint32_t block) noexcept {
+    const Erased erased = storage_.geometry.erased;
+    if (storage_.erase == nullptr || erased == Erased::unknown) return Status::ok;
+    const uint8_t expected = erased == Erased::ones ? 0xFFU : 0x00U;
+    for (address_ = block; address_ < block + block_;) {
+      const uint32_t piece = least(room_, block + block_ - address_);
+      const Status status = read(storage_, address_, buffer_, piece);
+      if (status != Status::ok) return status;
+      for (uint32_t i = 0; i < piece; ++i, ++address_) {
+        if (buffer_[i] != expected) return Status::not_erased;
+      }
+    }
+    return Status::ok;
+  }
+
+  Status fill(uint32_t block, uint8_t flip) noexcept {
+    const uint32_t whole_units = room_ - room_ % storage_.geometry.program_bytes;
+    for (address_ = block; address_ < block + block_;) {
+      const uint32_t piece = least(whole_units, block + block_ - address_);
+      for (uint32_t i = 0; i < piece; ++i) buffer_[i] = pattern(address_ + i, flip);
+      const Status status = program(storage_, address_, buffer_, piece);
+      if (status != Status::ok) return status;
+      address_ += piece;
+    }
+    return Status::ok;
+  }
+
+  Status compare(uint32_t block, uint8_t flip) noexcept {
+    const uint8_t other = flip ^ 0xFFU;
+    const uint32_t most = room_ / 2 | 1U;  // odd, so that addresses have any alignment; with room to spare behind it
+    for (address_ = block; address_ < block + block_;) {
+      const uint32_t piece = least(most, block + block_ - address_);
+      for (uint32_t i = 0; i < room_; ++i) buffer_[i] = pattern(address_ + i, other);
+      const Status status = read(storage_, address_, buffer_, piece);
+      if (status != Status::ok) return status;
+      for (uint32_t i = piece; i < room_; ++i) {
+        if (buffer_[i] != pattern(address_ + i, other)) return Status::storage_differs;
+      }
+      for (uint32_t i = 0; i < piece; ++i, ++address_) {
+        if (buffer_[i] != pattern(address_, flip)) return Status::storage_differs;
+      }
+    }
+    return Status::ok;
+  }
+
+  [[nodiscard]] static uint32_t least(uint32_t a, uint32_t b) noexcept { return a < b ? a : b; }
+
+  // Differs between addresses that are a power of two apart, which is how addresses go wrong.
+  [[nodiscard]] static uint8_t pattern(uint32_t address, uint8_t flip) noexcept {
+    return static_cast<uint8_t>((address * 0x9E3779B1U) >> 24 ^ flip);
+  }
+
+  const Storage& storage_;
+  uint8_t* buffer_;
+  uint32_t room_;
+  const uint32_t end_;
+  const uint32_t block_;  // the whole storage, where nothing is erased
+  uint32_t address_ = 0;
+};
+
+}  // namespace detail
+
+// Overwrites the whole storage twice and compares. `buffer` needs more than one program unit, else `buffer_too_small`.
+// Any status of Storage::validate(); `read_failed`, `program_failed`, `erase_failed` or `sync_failed` when a function
+// said so; `not_erased` or `storage_differs` when the bytes are not what they must be. Takes 2 bytes / erase_bytes
+// erases, and twice the time to write and read it all: feed a watchdog in the port's functions.
+inline ExerciseResult exercise(const Storage& storage, void* buffer, uint32_t buffer_bytes) noexcept {
+  const Status status = storage.validate();
+  if (status != Status::ok) return {status, 0};
+  if (buffer == nullptr || buffer_bytes <= storage.geometry.program_bytes) return {Status::buffer_too_small, 0};
+  return detail::Exercise(storage, static_cast<uint8_t*>(buffer), buffer_bytes).run();
+}
+
+}  // namespace nanoqd
+
+#endif

@@ -1,0 +1,68 @@
+// How many elites fit in so much RAM, before the size of the map is chosen.
+//
+//     using Search = nanoqd::DifferentialMapElites<10, nanoqd::RegularGrid<2, 2>, uint16_t>;
+//     constexpr uint32_t most = nanoqd::elites_that_fit<Search, 14 * 1024>();     // 542
+//
+// The answer is about the genes, the policies and the number of measures of `Search`; how many cells its map has does
+// not matter. A table of centroids is in flash, and not counted.
+#ifndef NANOQD_SEARCH_CAPACITY_HPP
+#define NANOQD_SEARCH_CAPACITY_HPP
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "map_elites.hpp"
+
+namespace nanoqd {
+namespace detail {
+
+// As large in memory as another map, but with so many cells.
+template <class Map, uint32_t Cells>
+struct MapWithCells : Map {
+  static constexpr uint32_t cells = Cells;
+};
+
+template <class Search, uint32_t Cells>
+struct WithCells;
+template <uint32_t Genes, class Map, class Variation, class Bounds, Measures Kept, class StoredGene, uint32_t Cells>
+struct WithCells<MapElites<Genes, Map, Variation, Bounds, Kept, StoredGene>, Cells> {
+  using Search = MapElites<Genes, MapWithCells<Map, Cells>, Variation, Bounds, Kept, StoredGene>;
+  static constexpr size_t ram_bytes = Search::ram_bytes();
+};
+
+// `fits` cells fit and `too_many` do not. The compiler is asked for the size of real searches, about 20 of them.
+template <class Search, size_t bytes, uint32_t fits, uint32_t too_many>
+[[nodiscard]] constexpr uint32_t most_cells() noexcept {
+  constexpr uint32_t middle = fits + (too_many - fits) / 2;
+  if constexpr (middle == fits) {
+    return fits;
+  } else if constexpr (WithCells<Search, middle>::ram_bytes <= bytes) {
+    return most_cells<Search, bytes, middle, too_many>();
+  } else {
+    return most_cells<Search, bytes, fits, middle>();
+  }
+}
+
+}  // namespace detail
+
+// The most cells that a search like `Search` can have with ram_bytes() <= bytes; 0 if it does not fit even with the few
+// that its variation needs. Computed when compiling.
+template <class Search, size_t bytes>
+[[nodiscard]] constexpr uint32_t elites_that_fit() noexcept {
+  static_assert(bytes <= ~size_t{0} / 4, "nanoqd: ask for at most a quarter of the address space");
+  constexpr uint32_t fewest = Search::Variation::min_elites > 1 ? Search::Variation::min_elites : 1;
+  if constexpr (detail::WithCells<Search, fewest>::ram_bytes > bytes) {
+    return 0;
+  } else {
+    using Archive = typename Search::Archive;
+    constexpr size_t at_least =
+        sizeof(typename Archive::Scalar) + Archive::genes * sizeof(typename Archive::StoredGene);
+    constexpr size_t too_many = bytes / at_least + 1;
+    constexpr size_t limit = 0x7FFFFFFFU / Archive::genes + 1;
+    return detail::most_cells<Search, bytes, fewest, static_cast<uint32_t>(too_many < limit ? too_many : limit)>();
+  }
+}
+
+}  // namespace nanoqd
+
+#endif

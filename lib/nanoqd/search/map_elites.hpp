@@ -1,0 +1,314 @@
+// MAP-Elites by ask and tell, with everything it knows inside one object of a size fixed at compile time.
+//
+//     using Search = nanoqd::DifferentialMapElites<10, nanoqd::RegularGrid<32, 32>>;
+//     static Search search;                                   // in .bss, all of it
+//     static Search::Candidate trial;
+//
+//     Search::Config config;
+//     config.seed = 7;
+//     config.gene_bounds = {-5.12f, 5.12f};
+//     config.tessellation = {-5.12f, 5.12f};
+//     Status status = search.begin(config);
+//
+//     status = search.ask(trial);                             // fills trial.genes
+//     ...                                                     // run the robot, fill objective and measures
+//     Search::Result result = search.tell(trial, objective, measures);
+//
+// The objective is maximised. To minimise a cost, tell its negative: objective = -cost.
+//
+// ask() and tell() know nothing of each other: any number of trials may be out at a time, they may come back in any
+// order or not at all, and solutions of your own may be told at any time. A search is a function of its configuration,
+// its seed and the sequence of asks and tells; it reads no clock, allocates nothing and stores no callback.
+//
+// An object is not re-entrant: ask() and tell() may run in an interrupt or on any thread, one at a time. Two objects
+// are independent. Const functions may run concurrently with each other.
+#ifndef NANOQD_SEARCH_MAP_ELITES_HPP
+#define NANOQD_SEARCH_MAP_ELITES_HPP
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../archive/archive.hpp"
+#include "../math/array_ref.hpp"
+#include "../math/bounds.hpp"
+#include "../math/box.hpp"
+#include "../variation/candidate.hpp"
+#include "counters.hpp"
+#include "../math/detail/platform.hpp"
+#include "../math/detail/policies.hpp"
+#include "../math/detail/scalar.hpp"
+#include "detail/search_state.hpp"
+#include "../variation/differential_evolution.hpp"
+#include "../archive/gene_codec.hpp"
+#include "../map/nearest_filled.hpp"
+#include "../math/rng.hpp"
+#include "../status.hpp"
+#include "stop.hpp"
+#include "../map/tessellation.hpp"
+#include "../variation/variation.hpp"
+
+namespace nanoqd {
+
+namespace detail {
+// Where snapshots reach into a search (detail/search_access.hpp).
+template <class Search>
+struct SearchAccess;
+}  // namespace detail
+
+template <uint32_t Genes, class TessellationPolicy,
+          class VariationPolicy = DifferentialEvolution<typename TessellationPolicy::Scalar>,
+          class BoundsPolicy = Clamp, Measures Kept = Measures::dropped,
+          class StoredGene = typename TessellationPolicy::Scalar>
+class MapElites : private detail::SearchState {
+  static_assert(
+      detail::is_tessellation<TessellationPolicy>,
+      "nanoqd: the second argument is a tessellation, such as RegularGrid<32, 32> or CvtTable<decltype(table)>");
+  static_assert(detail::is_variation<VariationPolicy>,
+                "nanoqd: the third argument is a variation, such as Gaussian<float>; bounds policies come fourth");
+  static_assert(detail::is_bounds_policy<BoundsPolicy>,
+                "nanoqd: the fourth argument is a bounds policy: Clamp, Reflect, Resample or Unbounded");
+  static_assert(detail::is_same<typename VariationPolicy::Scalar, typename TessellationPolicy::Scalar>,
+                "nanoqd: the variation computes in another scalar than the tessellation; give both the same, such as "
+                "Gaussian<double> on a map in double precision");
+  static_assert(TessellationPolicy::cells >= VariationPolicy::min_elites,
+                "nanoqd: there are fewer cells than this variation needs parents, so it could never breed; "
+                "differential evolution needs at least four, and so does a portfolio");
+  static_assert(
+      BoundsPolicy::bounded || GeneCodec<StoredGene, typename TessellationPolicy::Scalar>::exact,
+      "nanoqd: compact genes are stored relative to their bounds and need Clamp, Reflect or Resample; without "
+      "bounds store them in the scalar itself");
+
+ public:
+  using Tessellation = TessellationPolicy;
+  using Variation = VariationPolicy;
+  using Bounds = BoundsPolicy;
+  using Scalar = typename Tessellation::Scalar;
+  static constexpr uint32_t genes = Genes;
+  static constexpr uint32_t cells = Tessellation::cells;
+  static constexpr uint32_t dims = Tessellation::dims;
+
+  using Archive = nanoqd::Archive<Scalar, Genes, cells, dims, Kept, StoredGene>;
+  using Candidate = nanoqd::Candidate<Scalar, Genes>;
+  using Stop = nanoqd::Stop<Scalar>;
+
+  struct Config {
+    uint64_t seed = 1;                           // any value; the same seed, the same run
+    uint32_t stream = 0;                         // robot i of a fleet that shares a seed: i jumps of 2^64 draws each
+    uint32_t random_solutions = 100 * Genes;     // G: the first G asks are random solutions
+    Box<Scalar, Genes> gene_bounds{};            // must be set; arrays given here must live until begin() returns
+    Tessellation tessellation{};                 // must be set: the measures' box, or the table
+    typename Variation::Parameters variation{};  // the operator's own parameters
+  };
+
+  // What run() and step() expect from an evaluation. A field left unset is refused: they start out infinite.
+  struct Evaluation {
+    Scalar objective;
+    Scalar measures[dims];
+  };
+
+  struct Result {
+    Status status = Status::ok;
+    Outcome outcome = Outcome::rejected;
+    uint32_t cell = no_cell;
+  };
+
+  // The memory of the whole search, to static_assert on; only the trials in flight are elsewhere, with the caller.
+  [[nodiscard]] static constexpr size_t ram_bytes() noexcept { return sizeof(MapElites); }
+
+  // All zero. Every other function answers `not_started` until begin().
+  constexpr MapElites() noexcept = default;
+
+  // Assignment copies the whole state; a copy by accident would be all of it on the stack.
+  MapElites(const MapElites&) = delete;
+  MapElites& operator=(const MapElites&) noexcept = default;
+
+  // Starts afresh. A configuration that is refused changes nothing. O(k dims + n + stream).
+  Status begin(const Config& config) noexcept {
+    Status status = config.variation.validate();
+    if (status == Status::ok) status = config.tessellation.validate();
+    if (status == Status::ok) status = archive_.reset(config.gene_bounds);
+    if (status != Status::ok) return status;
+    tessellation_ = config.tessellation;
+    variation_.begin(config.variation);
+    start(config.seed, config.stream, config.random_solutions);
+    return Status::ok;
+  }
+
+  // Fills `trial` with a solution worth evaluating, rounded to the type in which genes are stored. `not_started` leaves
+  // it as it was. What the variation takes, O(n) for differential evolution; at most 16 times that where the bounds
+  // policy proposes again.
+  Status ask(Candidate& trial) noexcept {
+    const auto view = archive_.view();
+    if (view.readiness != Status::ok) return view.readiness;
+    if (draws_random(view, Variation::min_elites, trial.genes)) {
+      trial.origin = {Origin::random, 0};
+    } else {
+      propose(trial, view);
+    }
+    if constexpr (!Archive::stores_exactly) archive_.round(trial.genes);
+    return Status::ok;
+  }
+
+  // Takes a trial back with its evaluation: keeps it if it is the best of its cell, and lets the variation learn. A
+  // status other than `ok` names what was refused; the archive is then untouched. O(n + dims) plus one location, and
+  // what the variation takes to learn.
+  Result tell(const Candidate& trial, Scalar objective, ArrayRef<Scalar, dims> measures) noexcept {
+    return take(trial.genes, trial.origin, objective, measures);
+  }
+
+  // The same for a solution of your own.
+  Result tell(ArrayRef<Scalar, Genes> solution, Scalar objective, ArrayRef<Scalar, dims> measures) noexcept {
+    return take(solution, Origin{}, objective, measures);
+  }
+
+  // The same with the measures written out, as in tell(trial, objective, {speed, height}).
+  Result tell(const Candidate& trial, Scalar objective, const Scalar (&measures)[dims]) noexcept {
+    return take(trial.genes, trial.origin, objective, measures);
+  }
+  Result tell(ArrayRef<Scalar, Genes> solution, Scalar objective, const Scalar (&measures)[dims]) noexcept {
+    return take(solution, Origin{}, objective, measures);
+  }
+
+  // Asks, evaluates and tells `count` times; `trial` is working memory. `evaluate(const Scalar (&genes)[n],
+  // Evaluation&)` fills the evaluation; an exception that leaves it ends the program. O(count) asks and tells.
+  template <class Evaluate>
+  Status step(Candidate& trial, Evaluate&& evaluate, uint32_t count = 1) noexcept {
+    Status status = archive_.readiness();
+    for (uint32_t i = 0; i < count && status == Status::ok; ++i) status = ask_and_tell(trial, evaluate);
+    return status;
+  }
+
+  // Steps until a criterion of `stop` is met, which may be at once, and says which one. `ok` also when every evaluation
+  // was refused: the counters tell.
+  template <class Evaluate>
+  RunResult run(Candidate& trial, Evaluate&& evaluate, const Stop& stop) noexcept {
+    Status status = archive_.readiness();
+    if (status == Status::ok) status = stop.validate();
+    if (status == Status::ok && stop.filled_cells > cells) status = Status::no_stop;
+    if (status != Status::ok) return {status, StopReason::none};
+    const uint32_t start = stop.milliseconds != 0 ? stop.clock.milliseconds(stop.clock.context) : 0;
+    for (;;) {
+      const StopReason reason = reason_to_stop(stop, start);
+      if (reason == StopReason::none) status = ask_and_tell(trial, evaluate);
+      if (reason != StopReason::none || status != Status::ok) return {status, reason};
+    }
+  }
+
+  // For a loop of your own: whether a criterion is met, the time counted from `start` by the same clock. O(1).
+  [[nodiscard]] StopReason reason_to_stop(const Stop& stop, uint32_t start = 0) const noexcept {
+    return stop.reason(counters_.evaluations, archive_.size(), archive_.best().objective(), start);
+  }
+
+  // The cell of the elite that behaves most like this: of the filled cells the one whose centroid is nearest to the
+  // measures, the lowest among equals, distances taken as in tessellation.hpp. Measures outside their box are moved to
+  // its border, as in a tell. If their own cell is filled it is that one, but for measures on the border of two cells
+  // of a grid. no_cell if there is no elite, or if a measure is NaN or infinite. O(size dims) at worst, see
+  // nearest_filled.hpp.
+  [[nodiscard]] uint32_t nearest_filled(ArrayRef<Scalar, dims> measures) const noexcept {
+    static_assert(
+        detail::has_centroids<Tessellation> && detail::has_measure_box<Tessellation>,
+        "nanoqd: nearest_filled needs a tessellation with centroid(), lower() and upper(): see tessellation.hpp");
+    if (archive_.size() == 0 || !detail::all_finite(measures.data(), dims)) return no_cell;
+    Scalar point[dims];
+    for (uint32_t i = 0; i < dims; ++i) point[i] = detail::to_unit(tessellation_, i, measures[i]);
+    return nanoqd::nearest_filled(tessellation_, archive_, point);
+  }
+  [[nodiscard]] uint32_t nearest_filled(const Scalar (&measures)[dims]) const noexcept {
+    return nearest_filled(ArrayRef<Scalar, dims>(measures));
+  }
+
+  [[nodiscard]] const Archive& archive() const noexcept { return archive_; }
+  [[nodiscard]] const Tessellation& tessellation() const noexcept { return tessellation_; }
+  [[nodiscard]] const Variation& variation() const noexcept { return variation_; }
+  [[nodiscard]] const Counters& counters() const noexcept { return counters_; }
+  [[nodiscard]] const Rng& rng() const noexcept { return rng_; }
+
+  // Looks for memory that was overwritten: the archive's own invariants, every elite inside its bounds, a generator
+  // that moves, a tessellation that can be searched. A number that became another plausible one is not found. O(k (n +
+  // dims)).
+  Status check_invariants() const noexcept {
+    const Status status = archive_.check_invariants();
+    if (status != Status::ok) return status;
+    if (rng_.is_stuck() || tessellation_.validate() != Status::ok) return Status::corrupt_archive;
+    if constexpr (detail::has_soundness<Variation>) {
+      if (!variation_.is_sound()) return Status::corrupt_archive;
+    }
+    if constexpr (Bounds::bounded) {
+      for (const auto elite : archive_) {
+        for (uint32_t i = 0; i < Genes; ++i) {
+          const bool fits = elite.gene(i) >= archive_.lower(i) && elite.gene(i) <= archive_.upper(i);
+          if (!fits) return Status::corrupt_archive;
+        }
+      }
+    }
+    return Status::ok;
+  }
+
+ private:
+  template <class>
+  friend struct detail::SearchAccess;
+
+  template <class View>
+  void propose(Candidate& trial, const View& view) noexcept {
+    const Context<Archive, Tessellation, Bounds::bounded> context{archive_, tessellation_};
+    variation_.propose(context, rng_, trial);
+    if constexpr (Bounds::bounded) {
+      for (uint32_t proposal = 1; proposal < Bounds::proposals; ++proposal) {
+        if (detail::is_inside(trial.genes, view.lowers, view.uppers, view.genes)) break;
+        variation_.propose(context, rng_, trial);
+      }
+      this->template repair<Bounds>(view, trial.genes);
+    }
+  }
+
+  // What ask() answers: `ok`, or `busy` if a callback began to save the search and has not finished. How the solution
+  // fares is counted, whatever it is.
+  template <class Evaluate>
+  Status ask_and_tell(Candidate& trial, Evaluate& evaluate) noexcept {
+    static_assert(detail::is_callable<Evaluate, const Scalar(&)[Genes], Evaluation&>,
+                  "nanoqd: evaluate is called as evaluate(const Scalar (&genes)[n], Evaluation& out)");
+    const Status status = ask(trial);
+    if (status != Status::ok) return status;
+    Evaluation evaluation;
+    evaluation.objective = detail::infinity<Scalar>();
+    for (Scalar& measure : evaluation.measures) measure = detail::infinity<Scalar>();
+    evaluate(static_cast<const Scalar(&)[Genes]>(trial.genes), evaluation);
+    static_cast<void>(tell(trial, evaluation.objective, evaluation.measures));
+    return Status::ok;
+  }
+
+  Result take(ArrayRef<Scalar, Genes> solution, const Origin& origin, Scalar objective,
+              ArrayRef<Scalar, dims> measures) noexcept {
+    const Status status = check<Bounds::bounded>(archive_.view(), solution.data(), objective, measures.data(), dims);
+    if (status != Status::ok) return {status, Outcome::rejected, no_cell};
+    const Location location = tessellation_.locate(measures.data());
+    [[maybe_unused]] const Scalar previous = archive_.objective_of(location.cell);
+    const Outcome outcome = archive_.insert(location.cell, solution, objective, measures);
+    count_outcome(outcome, location.clamped);
+    if constexpr (!Archive::stores_exactly) {
+      if (outcome != Outcome::rejected)
+        counters_.rounded_elites += archive_.has_genes(location.cell, solution) ? 0U : 1U;
+    }
+    if constexpr (Variation::learns) {
+      variation_.learn(
+          Context<Archive, Tessellation, Bounds::bounded>{archive_, tessellation_}, rng_,
+          Feedback<Scalar>{origin, solution.data(), measures.data(), objective, previous, outcome, location.cell});
+    }
+    return {Status::ok, outcome, location.cell};
+  }
+
+  Variation variation_{};
+  Tessellation tessellation_{};
+  Archive archive_{};  // last, because it is large
+};
+
+// The algorithm of the paper by its name. Another operator: MapElites<10, Map, Gaussian<float>>. A smaller archive:
+// DifferentialMapElites<10, Map, uint16_t>, see gene_codec.hpp.
+template <uint32_t Genes, class TessellationPolicy, class StoredGene = typename TessellationPolicy::Scalar>
+using DifferentialMapElites =
+    MapElites<Genes, TessellationPolicy, DifferentialEvolution<typename TessellationPolicy::Scalar>, Clamp,
+              Measures::dropped, StoredGene>;
+
+}  // namespace nanoqd
+
+#endif

@@ -1,0 +1,70 @@
+// When a run ends: at the first criterion that is met. Those left at their defaults do not count.
+//
+//     nanoqd::Stop<float> stop;
+//     stop.evaluations = 100000;
+//
+// A loop of your own asks search.reason_to_stop(stop). A number of evaluations, or a time with a clock, bounds the run.
+// Filled cells and a target alone do not: a cell may be out of reach.
+#ifndef NANOQD_SEARCH_STOP_HPP
+#define NANOQD_SEARCH_STOP_HPP
+
+#include <stdint.h>
+
+#include "../port/clock.hpp"
+#include "../math/detail/platform.hpp"
+#include "../math/detail/scalar.hpp"
+#include "../status.hpp"
+
+namespace nanoqd {
+
+enum class StopReason : uint8_t { none = 0, evaluations, filled_cells, target, milliseconds };
+
+template <class Scalar>
+struct Stop {
+  uint64_t evaluations = 0;   // tells since begin(), refused ones and those before a load() included; 0: no limit
+  uint32_t filled_cells = 0;  // cells with an elite; 0: no limit
+  Scalar target = detail::ScalarTraits<Scalar>::largest;  // an objective at least this good; the largest number: none
+  uint32_t milliseconds = 0;  // since run() was called; 0: no limit. At most 2^32 - 1 (49 days)
+  Clock clock{};              // needed for `milliseconds` only
+
+  [[nodiscard]] bool has_target() const noexcept { return target < detail::ScalarTraits<Scalar>::largest; }
+
+  // `no_stop` if nothing is set, `bad_target` if the target is not finite, `no_clock` if there is a time but no clock.
+  // O(1).
+  NANOQD_SHARED Status validate() const noexcept {
+    if (!detail::is_finite(target)) return Status::bad_target;
+    if (milliseconds != 0 && clock.milliseconds == nullptr) return Status::no_clock;
+    const bool is_set = evaluations != 0 || filled_cells != 0 || has_target() || milliseconds != 0;
+    return is_set ? Status::ok : Status::no_stop;
+  }
+
+  // The criterion that is met after `done` evaluations with `filled` cells and the objective `best`, if any. O(1).
+  [[nodiscard]] NANOQD_SHARED StopReason reason(uint64_t done, uint32_t filled, Scalar best,
+                                                uint32_t start) const noexcept {
+    if (evaluations != 0 && done >= evaluations) return StopReason::evaluations;
+    if (filled_cells != 0 && filled >= filled_cells) return StopReason::filled_cells;
+    if (has_target() && best >= target) return StopReason::target;
+    if (milliseconds != 0 && clock.milliseconds(clock.context) - start >= milliseconds) return StopReason::milliseconds;
+    return StopReason::none;
+  }
+};
+
+[[nodiscard]] constexpr const char* describe(StopReason reason) noexcept {
+  switch (reason) {
+    case StopReason::none: return "not stopped by a criterion";
+    case StopReason::evaluations: return "the evaluations are used up";
+    case StopReason::filled_cells: return "enough cells are filled";
+    case StopReason::target: return "the target is reached";
+    case StopReason::milliseconds: return "the time is up";
+  }
+  return "unknown reason";
+}
+
+struct [[nodiscard]] RunResult {
+  Status status = Status::ok;
+  StopReason reason = StopReason::none;
+};
+
+}  // namespace nanoqd
+
+#endif

@@ -1,0 +1,65 @@
+// An elite as it lies in a snapshot, in memory of any alignment.
+#ifndef NANOQD_SNAPSHOT_DETAIL_STORED_ELITE_HPP
+#define NANOQD_SNAPSHOT_DETAIL_STORED_ELITE_HPP
+
+#include <stdint.h>
+
+#include "../../archive/gene_codec.hpp"
+#include "../../math/detail/number_at.hpp"
+#include "../../math/detail/scalar.hpp"
+
+namespace nanoqd {
+namespace detail {
+
+template <class Archive>
+class StoredElite {
+ public:
+  using Scalar = typename Archive::Scalar;
+  using StoredGene = typename Archive::StoredGene;
+
+  constexpr explicit StoredElite(const uint8_t* bytes) noexcept : bytes_{bytes} {}
+
+  // Each O(1).
+  [[nodiscard]] uint32_t cell() const noexcept { return number<uint32_t>(0); }
+  [[nodiscard]] Scalar objective() const noexcept { return number<Scalar>(objective_offset); }
+  [[nodiscard]] StoredGene gene(uint32_t i) const noexcept {
+    return number<StoredGene>(genes_offset + i * static_cast<uint32_t>(sizeof(StoredGene)));
+  }
+  [[nodiscard]] Scalar measure(uint32_t i) const noexcept {
+    return number<Scalar>(measures_offset + i * static_cast<uint32_t>(sizeof(Scalar)));
+  }
+
+  // Whether an archive with the bounds of `box`, its lower(i) and upper(i), can have saved it. O(n + dims).
+  template <bool Bounded, class Box>
+  [[nodiscard]] bool is_sound(const Box& box) const noexcept {
+    if (cell() >= Archive::cells || !is_finite(objective())) return false;
+    if constexpr (sizeof(StoredGene) >= sizeof(float)) {  // else it is a fraction of its bounds, whatever its bits
+      for (uint32_t i = 0; i < Archive::genes; ++i) {
+        const Scalar decoded = GeneCodec<StoredGene, Scalar>::decode(gene(i), box.lower(i), box.upper(i));
+        const bool fits = decoded >= box.lower(i) && decoded <= box.upper(i);
+        if (Bounded ? !fits : !is_finite(decoded)) return false;
+      }
+    }
+    for (uint32_t i = 0; Archive::keeps_measures && i < Archive::dims; ++i) {
+      if (!is_finite(measure(i))) return false;
+    }
+    return true;
+  }
+
+ private:
+  static constexpr uint32_t objective_offset = 4;
+  static constexpr uint32_t genes_offset = objective_offset + sizeof(Scalar);
+  static constexpr uint32_t measures_offset = genes_offset + Archive::genes * sizeof(StoredGene);
+
+  template <class Number>
+  [[nodiscard]] Number number(uint32_t offset) const noexcept {
+    return number_at<Number>(bytes_ + offset);
+  }
+
+  const uint8_t* bytes_;
+};
+
+}  // namespace detail
+}  // namespace nanoqd
+
+#endif

@@ -1,0 +1,132 @@
+// Moves elites into a search with another tessellation: more cells, another box, other measures.
+//
+//     nanoqd::RemapResult result = nanoqd::remap(finer, coarse.archive());  // by the measures that were kept
+//     result = nanoqd::remap(finer, trial, coarse.archive(), evaluate);     // or by evaluating again
+//
+// Elites that are there already stay if they are better, by the rule of merge.hpp; the list of filled cells is made
+// again in cell order. Generator and counters of the target stay.
+#ifndef NANOQD_SNAPSHOT_REMAP_HPP
+#define NANOQD_SNAPSHOT_REMAP_HPP
+
+#include <stdint.h>
+
+#include "../archive/detail/archive_access.hpp"
+#include "../math/detail/policies.hpp"
+#include "../math/detail/scalar.hpp"
+#include "detail/search_access.hpp"
+#include "../archive/gene_codec.hpp"
+#include "merge.hpp"
+#include "../status.hpp"
+
+namespace nanoqd {
+
+struct [[nodiscard]] RemapResult {
+  Status status = Status::ok;
+  uint32_t refused = 0;  // elites that were left out: their evaluation is not finite, or a gene lies outside its bounds
+};
+
+namespace detail {
+
+template <class Search, class Source>
+Status check_remap(const Search& search, const Source& source) noexcept {
+  static_assert(is_same<typename Search::Scalar, typename Source::Scalar> && Search::genes == Source::genes,
+                "nanoqd: elites can be moved between searches of the same scalar and number of genes");
+  Status status = search.archive().readiness();
+  if (status == Status::ok) status = source.readiness();
+  if (status == Status::ok && !have_same_bounds(search.archive(), source)) status = Status::other_bounds;
+  return status;
+}
+
+// Whether a search would take these genes from a tell(): a search without bounds can have others. O(n).
+template <class Search, class Elite>
+[[nodiscard]] bool is_welcome([[maybe_unused]] const Search& search, [[maybe_unused]] const Elite& elite) noexcept {
+  for (uint32_t i = 0; Search::Bounds::bounded && i < Search::genes; ++i) {
+    const auto gene = elite.gene(i);
+    if (!(gene >= search.archive().lower(i) && gene <= search.archive().upper(i))) return false;
+  }
+  return true;
+}
+
+// A solution that was evaluated again.
+template <class Search>
+struct Evaluated {
+  using Archive = typename Search::Archive;
+  using Codec = GeneCodec<typename Archive::StoredGene, typename Search::Scalar>;
+  const Archive& archive;
+  const typename Search::Candidate& trial;
+  const typename Search::Evaluation& evaluation;
+
+  [[nodiscard]] typename Search::Scalar objective() const noexcept { return evaluation.objective; }
+  [[nodiscard]] typename Archive::StoredGene gene(uint32_t i) const noexcept {
+    return Codec::encode(trial.genes[i], archive.lower(i), archive.upper(i));
+  }
+  [[nodiscard]] typename Search::Scalar measure(uint32_t i) const noexcept { return evaluation.measures[i]; }
+};
+
+}  // namespace detail
+
+// `source` is an archive that keeps measures. `not_started` or `busy` if one of them is; `other_bounds`: nothing was
+// changed. O(k n) and as many locations as there are elites.
+template <class Search, class Source>
+RemapResult remap(Search& search, const Source& source) noexcept {
+  static_assert(Source::keeps_measures,
+                "nanoqd: this archive does not keep measures, so its elites must be evaluated again: "
+                "remap(search, trial, archive, evaluate)");
+  static_assert(detail::is_same<typename Search::Archive::StoredGene, typename Source::StoredGene> &&
+                    Search::dims == Source::dims,
+                "nanoqd: elites can be moved by their measures between archives that store genes alike and have as "
+                "many measures");
+  const Status status = detail::check_remap(search, source);
+  if (status != Status::ok) return {status, 0};
+  using Access = detail::ArchiveAccess<typename Search::Archive>;
+  typename Search::Archive& archive = detail::SearchAccess<Search>::archive(search);
+  RemapResult result;
+  for (const auto elite : source) {
+    if (!detail::is_welcome(search, elite)) {
+      ++result.refused;
+      continue;
+    }
+    const uint32_t cell = search.tessellation().locate(elite.measures()).cell;
+    Access::offer(archive, cell, typename detail::ArchiveAccess<Source>::Elite{source, elite.cell()});
+  }
+  Access::sort(archive);
+  return result;
+}
+
+// The same for an archive that keeps no measures, or other ones. `evaluate` is called as by step(), with genes rounded
+// to the type in which `search` stores them; `trial` is working memory. O(k n) and as many evaluations and locations as
+// there are elites.
+template <class Search, class Source, class Evaluate>
+RemapResult remap(Search& search, typename Search::Candidate& trial, const Source& source,
+                  Evaluate&& evaluate) noexcept {
+  const Status status = detail::check_remap(search, source);
+  if (status != Status::ok) return {status, 0};
+  using Access = detail::ArchiveAccess<typename Search::Archive>;
+  using Scalar = typename Search::Scalar;
+  typename Search::Archive& archive = detail::SearchAccess<Search>::archive(search);
+  RemapResult result;
+  for (const auto elite : source) {
+    if (!detail::is_welcome(search, elite)) {
+      ++result.refused;
+      continue;
+    }
+    elite.copy_genes(trial.genes);
+    archive.round(trial.genes);
+    typename Search::Evaluation evaluation;
+    evaluation.objective = detail::infinity<Scalar>();
+    for (Scalar& measure : evaluation.measures) measure = detail::infinity<Scalar>();
+    evaluate(static_cast<const Scalar(&)[Search::genes]>(trial.genes), evaluation);
+    if (!detail::is_finite(evaluation.objective) || !detail::all_finite(evaluation.measures, Search::dims)) {
+      ++result.refused;
+      continue;
+    }
+    const uint32_t cell = search.tessellation().locate(evaluation.measures).cell;
+    Access::offer(archive, cell, detail::Evaluated<Search>{archive, trial, evaluation});
+  }
+  Access::sort(archive);
+  return result;
+}
+
+}  // namespace nanoqd
+
+#endif

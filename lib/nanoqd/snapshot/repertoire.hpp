@@ -1,0 +1,270 @@
+// A repertoire: the elites of a snapshot, read where they lie. In flash that the processor can address they take no RAM
+// at all; the object is a few pointers and numbers.
+//
+//     using Search = nanoqd::DifferentialMapElites<8, Map, uint16_t>;     // the search that made the snapshot
+//     static nanoqd::Repertoire<Search> repertoire;
+//
+//     Status status = repertoire.open(image, sizeof image, arm_table);     // a snapshot by itself
+//     Status status = repertoire.open_newest(flash, geometry, arm_table);  // or the two slots that save() writes to
+//
+//     const float wanted[2] = {0.3f, 0.4f};
+//     auto found = repertoire.nearest(wanted);                      // the elite that behaves most like this
+//     while (found.exists() && !works(found.elite())) found.next(); // or the next one, until one works
+//
+// What was saved by one program is read by another: of the Search only the archive matters (genes, cells, how both are
+// stored), not its variation, and gene bounds come from the snapshot. Memory may have any alignment, and the processor
+// any byte order.
+//
+// Nothing is ever written. Const functions may run concurrently with each other and in an interrupt.
+#ifndef NANOQD_SNAPSHOT_REPERTOIRE_HPP
+#define NANOQD_SNAPSHOT_REPERTOIRE_HPP
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../archive/archive.hpp"
+#include "../math/array_ref.hpp"
+#include "../math/box.hpp"
+#include "../math/detail/number_at.hpp"
+#include "../math/detail/platform.hpp"
+#include "../math/detail/policies.hpp"
+#include "detail/search_access.hpp"
+#include "detail/snapshot_format.hpp"
+#include "detail/snapshot_memory.hpp"
+#include "detail/stored_elite.hpp"
+#include "../archive/gene_codec.hpp"
+#include "../status.hpp"
+#include "../port/storage.hpp"
+#include "../map/tessellation.hpp"
+
+namespace nanoqd {
+
+template <class Search>
+class Repertoire {
+  static_assert(detail::says_where_cells_are<typename Search::Tessellation>,
+                "nanoqd: a repertoire needs a tessellation with centroid(), lower(), upper() and checksum(): see "
+                "tessellation.hpp");
+
+  using Archive = typename Search::Archive;
+  using Codec = GeneCodec<typename Archive::StoredGene, typename Archive::Scalar>;
+  using StoredElite = detail::StoredElite<Archive>;
+  using Access = detail::SearchAccess<Search>;
+
+ public:
+  using Scalar = typename Search::Scalar;
+  using Tessellation = typename Search::Tessellation;
+  static constexpr uint32_t genes = Archive::genes;
+  static constexpr uint32_t cells = Archive::cells;
+  static constexpr uint32_t dims = Archive::dims;
+
+  // What nearest() compares with: the measures that each elite was told with, or, where the archive keeps none, the
+  // centroid of its cell.
+  static constexpr bool has_measures = Archive::keeps_measures;
+
+  // A look at one elite. Valid as long as the memory of the snapshot.
+  class Elite {
+   public:
+    // Each O(1).
+    [[nodiscard]] uint32_t cell() const noexcept { return stored_.cell(); }
+    [[nodiscard]] Scalar objective() const noexcept { return stored_.objective(); }
+    // Pre: i < genes.
+    [[nodiscard]] Scalar gene(uint32_t i) const noexcept {
+      return Codec::decode(stored_.gene(i), bound_at(bounds_, i), bound_at(bounds_, genes + i));
+    }
+    // Pre: i < dims. A measure that it was told with. Only where they are kept.
+    [[nodiscard]] Scalar measure(uint32_t i) const noexcept {
+      static_assert(has_measures,
+                    "nanoqd: this archive does not keep measures; a cell's centroid is in the tessellation");
+      return stored_.measure(i);
+    }
+    // O(n)
+    void copy_genes(Scalar (&out)[genes]) const noexcept {
+      for (uint32_t i = 0; i < genes; ++i) out[i] = gene(i);
+    }
+    // O(dims)
+    void copy_measures(Scalar (&out)[dims]) const noexcept {
+      for (uint32_t i = 0; i < dims; ++i) out[i] = measure(i);
+    }
+
+   private:
+    friend Repertoire;
+    Elite(const uint8_t* elite, const uint8_t* bounds) noexcept : stored_{elite}, bounds_{bounds} {}
+    StoredElite stored_;
+    const uint8_t* bounds_;
+  };
+
+  // Goes through the elites from the nearest to the farthest, the lowest cell first among equals, without memory for
+  // their order: each step looks at all of them. May be kept from one pass of a main loop to the next, as long as the
+  // repertoire stays where it is and is not opened again.
+  class Nearest {
+   public:
+    // Of no repertoire; there is nothing.
+    Nearest() noexcept = default;
+
+    // Whether there is an elite, or another one: not in an empty repertoire, nor behind the farthest. O(1).
+    [[nodiscard]] bool exists() const noexcept { return elite_ != nullptr; }
+
+    // Pre: exists().
+    [[nodiscard]] Elite elite() const noexcept { return Elite(elite_, owner_->bounds_); }
+
+    // From what was wanted, in the unit box: from 0 to dims. Pre: exists().
+    [[nodiscard]] Scalar squared_distance() const noexcept { return distance_; }
+
+    // The next one; the same as exists() then. Behind the farthest it stays there. O(size dims).
+    bool next() noexcept {
+      if (!exists()) return false;
+      find(distance_, StoredElite(elite_).cell() + 1);
+      return exists();
+    }
+
+   private:
+    friend Repertoire;
+    Nearest(const Repertoire& owner, const Scalar* wanted) noexcept : owner_{&owner} {
+      if (owner.size_ == 0) return;  // the tessellation may have no table yet
+      for (uint32_t i = 0; i < dims; ++i) wanted_[i] = owner.to_unit(i, wanted[i]);
+      find(Scalar{0}, 0);
+    }
+
+    // The nearest of those that are farther than `from`, or as far and in cell `from_cell` or a higher one.
+    void find(Scalar from, uint32_t from_cell) noexcept {
+      elite_ = nullptr;
+      uint32_t lowest = 0;
+      for (uint32_t i = 0; i < owner_->size_; ++i) {
+        const uint8_t* at = owner_->address(i);
+        const StoredElite other(at);
+        const Scalar its_distance = owner_->distance(wanted_, other);
+        const uint32_t its_cell = other.cell();
+        if (its_distance < from || (its_distance <= from && its_cell < from_cell)) continue;  // had its turn
+        if (exists() && (its_distance > distance_ || (its_distance >= distance_ && its_cell >= lowest))) continue;
+        elite_ = at;
+        distance_ = its_distance;
+        lowest = its_cell;
+      }
+    }
+
+    const Repertoire* owner_ = nullptr;
+    const uint8_t* elite_ = nullptr;
+    Scalar distance_{};
+    Scalar wanted_[dims]{};  // in the unit box
+  };
+
+  // Empty until one is opened.
+  constexpr Repertoire() noexcept = default;
+
+  // The snapshot that begins at `image`; `bytes` may reach past its end. The memory must not change as long as the
+  // repertoire is used, nor the table of the tessellation.
+  //
+  // Refused, and what was open before stays open: what the tessellation's validate() says; `no_snapshot` if no whole
+  // one is there, `unknown_snapshot` (a format to come), `other_archive` (another number of genes, cells or measures,
+  // or stored otherwise than in Search), `other_tessellation`, `corrupt_snapshot` (every CRC is right, but no search
+  // can have saved it). Only whether a cell occurs twice is not looked for: nearest() then passes over one of two that
+  // are equally far. O(bytes of the snapshot + k dims).
+  Status open(const void* image, uint32_t bytes, const Tessellation& tessellation) noexcept {
+    if (image == nullptr) return Status::no_snapshot;
+    detail::SnapshotMemory memory(image);
+    const Status status = memory.find_one(bytes);
+    return status == Status::ok ? take(memory.snapshot(), memory.header(), tessellation) : status;
+  }
+
+  // The newest whole snapshot of a storage whose bytes lie in memory, geometry.bytes of them, as save() left them
+  // there: the one that load() would take. Refused as above, or with `no_storage` or what geometry.validate() says.
+  // O(geometry.bytes + k dims).
+  Status open_newest(const void* storage, const StorageGeometry& geometry, const Tessellation& tessellation) noexcept {
+    Status status = storage != nullptr ? geometry.validate() : Status::no_storage;
+    if (status != Status::ok) return status;
+    detail::SnapshotMemory memory(storage);
+    status = memory.find_newest(geometry);
+    return status == Status::ok ? take(memory.snapshot(), memory.header(), tessellation) : status;
+  }
+
+  // How many elites there are: 0 before open().
+  [[nodiscard]] uint32_t size() const noexcept { return size_; }
+
+  // Pre: i < size(). The elites in the order in which their cells were first filled. O(1).
+  [[nodiscard]] Elite elite(uint32_t i) const noexcept { return Elite(address(i), bounds_); }
+
+  // The elite whose measures are nearest to `wanted`, and then the others: see Nearest. Distances are those in the unit
+  // box. Wanted measures outside the measures' box are moved to its border as those of a tell are, and NaN to the lower
+  // one. Where measures are not kept and the cell of `wanted` is filled, its elite is the first. O(size dims).
+  [[nodiscard]] Nearest nearest(ArrayRef<Scalar, dims> wanted) const noexcept { return Nearest(*this, wanted.data()); }
+  [[nodiscard]] Nearest nearest(const Scalar (&wanted)[dims]) const noexcept { return Nearest(*this, wanted); }
+
+  // Pre: one was opened, i < genes. The bounds of a gene, from the snapshot. O(1).
+  [[nodiscard]] Scalar lower(uint32_t i) const noexcept { return bound_at(bounds_, i); }
+  [[nodiscard]] Scalar upper(uint32_t i) const noexcept { return bound_at(bounds_, genes + i); }
+
+  [[nodiscard]] const Tessellation& tessellation() const noexcept { return tessellation_; }
+
+ private:
+  // Opens a snapshot that is whole, if it is one of this type. O(size n + k dims).
+  Status take(const uint8_t* snapshot, const detail::SnapshotHeader& header,
+              const Tessellation& tessellation) noexcept {
+    const Status status = tessellation.validate();
+    if (status != Status::ok) return status;
+    const uint8_t* archive = snapshot + header.archive_offset();
+    if (header.archive_bytes != Access::archive_bytes || !has_types(archive)) return Status::other_archive;
+    const uint32_t checksum = detail::number_at<uint32_t>(archive + Access::types_end);
+    if (checksum != tessellation.checksum()) return Status::other_tessellation;
+    Repertoire opened;
+    opened.elites_ = snapshot + header.elites_offset();
+    opened.bounds_ = archive + Access::gene_bounds_offset;
+    opened.size_ = header.elites;
+    opened.tessellation_ = tessellation;
+    if (header.elite_bytes != Access::elite_bytes || !opened.is_sound()) return Status::corrupt_snapshot;
+    *this = opened;
+    return Status::ok;
+  }
+
+  [[nodiscard]] static bool has_types(const uint8_t* archive) noexcept {
+    return detail::number_at<uint32_t>(archive) == genes && detail::number_at<uint32_t>(archive + 4) == cells &&
+           detail::number_at<uint32_t>(archive + 8) == dims && archive[12] == sizeof(Scalar) &&
+           archive[13] == sizeof(typename Archive::StoredGene) && archive[14] == (has_measures ? 1 : 0);
+  }
+
+  // CRCs tell of accidents. A snapshot that was made wrong on purpose must do no harm either.
+  [[nodiscard]] bool is_sound() const noexcept {
+    if (size_ > cells) return false;
+    for (uint32_t i = 0; i < genes; ++i) {
+      if (!detail::is_interval(lower(i), upper(i))) return false;
+    }
+    for (uint32_t i = 0; i < size_; ++i) {
+      if (!StoredElite(address(i)).template is_sound<Search::Bounds::bounded>(*this)) return false;
+    }
+    return true;
+  }
+
+  [[nodiscard]] const uint8_t* address(uint32_t i) const noexcept { return elites_ + size_t{i} * Access::elite_bytes; }
+
+  [[nodiscard]] static Scalar bound_at(const uint8_t* bounds, uint32_t i) noexcept {
+    return detail::number_at<Scalar>(bounds + i * sizeof(Scalar));
+  }
+
+  [[nodiscard]] Scalar to_unit(uint32_t i, Scalar measure) const noexcept {
+    return detail::to_unit(tessellation_, i, measure);
+  }
+
+  // Squared, and summed from the first dimension to the last, as tables do. O(dims).
+  [[nodiscard]] Scalar distance(const Scalar (&point)[dims], const StoredElite& elite) const noexcept {
+    Scalar sum{0};
+    for (uint32_t i = 0; i < dims; ++i) {
+      Scalar place;
+      if constexpr (has_measures) {
+        place = to_unit(i, elite.measure(i));
+      } else {
+        place = tessellation_.centroid(elite.cell(), i);
+      }
+      const Scalar difference = point[i] - place;
+      sum += detail::product(difference, difference);
+    }
+    return sum;
+  }
+
+  const uint8_t* elites_ = nullptr;
+  const uint8_t* bounds_ = nullptr;  // of the genes: all lower ones, then all upper ones
+  uint32_t size_ = 0;
+  Tessellation tessellation_{};
+};
+
+}  // namespace nanoqd
+
+#endif

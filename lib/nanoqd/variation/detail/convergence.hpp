@@ -1,0 +1,25 @@
+// When two objectives are as good as equal.
+#ifndef NANOQD_VARIATION_DETAIL_CONVERGENCE_HPP
+#define NANOQD_VARIATION_DETAIL_CONVERGENCE_HPP
+
+#include "../../math/detail/platform.hpp"
+#include "../../math/detail/scalar.hpp"
+
+namespace nanoqd {
+namespace detail {
+
+// A few units in the last place of the best objective, which is all that rounding leaves of a difference beside a large
+// constant; and 2^-56 of the spread that the search started from, for objectives whose optimum is 0, where units in the
+// last place become ever smaller. Has no scale of its own: objectives may be in any unit.
+template <class Scalar>
+[[nodiscard]] inline Scalar objective_tolerance(Scalar best, Scalar spread) noexcept {
+  constexpr Scalar units = static_cast<Scalar>(sizeof(Scalar) == sizeof(float) ? 0x1p-21 : 0x1p-50);
+  const Scalar size = best < Scalar{0} ? -best : best;
+  const Scalar tolerance = product(size, units) + product(spread, static_cast<Scalar>(0x1p-56));
+  return is_finite(tolerance) ? tolerance : Scalar{0};
+}
+
+}  // namespace detail
+}  // namespace nanoqd
+
+#endif

@@ -1,0 +1,81 @@
+// DE/rand/1/bin on the archive, the operator of Differential MAP-Elites (T. J. Choi and J. Togelius, "Self-Referential
+// Quality Diversity Through Differential MAP-Elites", GECCO 2021; R. Storn and K. Price, 1997).
+//
+// Four different elites are drawn: the target x and r1, r2, r3. Each gene of the trial is the mutant's,
+// r1 + F (r2 - r3), with probability CR, else the target's; one gene, j_rand, is always the mutant's.
+#ifndef NANOQD_VARIATION_DIFFERENTIAL_EVOLUTION_HPP
+#define NANOQD_VARIATION_DIFFERENTIAL_EVOLUTION_HPP
+
+#include <stdint.h>
+
+#include "../math/detail/platform.hpp"
+#include "variation.hpp"
+
+namespace nanoqd {
+
+template <class ScalarType>
+class DifferentialEvolution {
+ public:
+  using Scalar = ScalarType;
+
+  struct Parameters {
+    Scalar F = static_cast<Scalar>(0.5L);   // scaling factor, in (0, 2]: how far along the difference to go
+    Scalar CR = static_cast<Scalar>(0.9L);  // crossover rate, in [0, 1]: how many genes come from the mutant
+
+    NANOQD_SHARED Status validate() const noexcept {
+      if (!(F > Scalar{0} && F <= Scalar{2})) return Status::bad_scaling_factor;
+      if (!detail::is_unit(CR)) return Status::bad_crossover_rate;
+      return Status::ok;
+    }
+
+    template <class Fields>
+    constexpr void fields(Fields& visit) noexcept {
+      visit(F);
+      visit(CR);
+    }
+  };
+
+  static constexpr uint32_t min_elites = 4;
+  static constexpr bool learns = false;
+  static constexpr uint32_t snapshot_id = 1;
+
+  void begin(const Parameters& parameters) noexcept { parameters_ = parameters; }
+  [[nodiscard]] const Parameters& parameters() const noexcept { return parameters_; }
+
+  // O(n): 5 + n draws (double: 5 + 2 n) as a rule, 64 for each parent at worst: see Rng::below.
+  template <class Surroundings, class Trial>
+  void propose(const Surroundings& context, Rng& generator, Trial& trial) const noexcept {
+    breed(context.archive.view(), generator, trial.genes);
+    trial.origin = {Origin::variation, 0};
+  }
+
+ private:
+  template <class Archive>
+  NANOQD_SHARED void breed(const Archive& archive, Rng& generator, Scalar* NANOQD_RESTRICT gene) const noexcept {
+    detail::LocalRng rng = generator;
+    uint32_t parents[4];
+    detail::draw_distinct(rng, archive.size, parents);
+    const uint32_t j_rand = rng.below(archive.genes);
+    // First the draws, kept in the trial's own memory, then the arithmetic: apart, it works on several genes at a time.
+    // No branches: which way a gene goes is hard to predict.
+    rng.uniform(gene, archive.genes);
+    gene[j_rand] = Scalar{0};
+    generator = rng;
+    decltype(archive.elite(0)) elites[4];
+    for (uint32_t i = 0; i < 4; ++i) elites[i] = archive.elite(parents[i]);
+    const auto [x, r1, r2, r3] = elites;
+    const uint32_t genes = archive.genes;
+    for (uint32_t j = 0; j < genes; ++j) {
+      const Scalar difference = archive.gene(r2, j) - archive.gene(r3, j);
+      const Scalar mutant = archive.gene(r1, j) + detail::product(parameters_.F, difference);
+      const Scalar own = archive.gene(x, j);
+      gene[j] = gene[j] <= parameters_.CR ? mutant : own;
+    }
+  }
+
+  Parameters parameters_{Scalar{0}, Scalar{0}};  // all zero until begin(): a static search costs no flash
+};
+
+}  // namespace nanoqd
+
+#endif

@@ -1,0 +1,141 @@
+// Two emitters that take turns, each with the same probability at first; the one that last found a better optimum then
+// makes three trials out of four.
+//
+//     using Emitter = nanoqd::EmitterPair<nanoqd::Shade<float, 10>, nanoqd::MaEs<float, 10>>;
+//
+// SHADE solves separable functions with many optima, where an evolution strategy fails; that one solves ill-conditioned
+// and rotated ones, where SHADE takes for ever.
+#ifndef NANOQD_VARIATION_EMITTER_PAIR_HPP
+#define NANOQD_VARIATION_EMITTER_PAIR_HPP
+
+#include <stdint.h>
+
+#include "../math/detail/platform.hpp"
+#include "../math/detail/policies.hpp"
+#include "../math/detail/scalar.hpp"
+#include "variation.hpp"
+
+namespace nanoqd {
+
+template <class First, class Second>
+class EmitterPair {
+  static_assert(detail::is_same<typename First::Scalar, typename Second::Scalar>,
+                "nanoqd: both emitters of a pair compute in the same scalar");
+
+ public:
+  using Scalar = typename First::Scalar;
+
+  struct Parameters {
+    // A switch for each, to see what it contributes. At least one must be on.
+    uint8_t is_first_on = 1;
+    uint8_t is_second_on = 1;
+    typename First::Parameters first{};
+    typename Second::Parameters second{};
+
+    Status validate() const noexcept {
+      if ((is_first_on | is_second_on) == 0) return Status::no_operator;
+      const Status status = first.validate();
+      return status == Status::ok ? second.validate() : status;
+    }
+    template <class Fields>
+    constexpr void fields(Fields& visit) noexcept {
+      visit(is_first_on);
+      visit(is_second_on);
+      first.fields(visit);
+      second.fields(visit);
+    }
+  };
+
+  static constexpr uint32_t min_elites =
+      First::min_elites > Second::min_elites ? First::min_elites : Second::min_elites;
+  static constexpr bool learns = true;
+  static constexpr uint32_t snapshot_id = First::snapshot_id | Second::snapshot_id << 4;
+  static constexpr uint32_t makers = First::makers + Second::makers;
+
+  // Parameters that are all zero, for an object before begin(): a static search costs no flash.
+  static constexpr Parameters nothing() noexcept { return {0, 0, First::nothing(), Second::nothing()}; }
+
+  void begin(const Parameters& parameters) noexcept {
+    parameters_ = parameters;
+    first_.begin(parameters.first);
+    second_.begin(parameters.second);
+    best_ = Scalar{0};
+    lead_ = 0;
+    has_best_ = 0;
+  }
+  [[nodiscard]] const Parameters& parameters() const noexcept { return parameters_; }
+
+  [[nodiscard]] uint32_t restarts() const noexcept { return first_.restarts() + second_.restarts(); }
+  [[nodiscard]] Scalar tolerance() const noexcept {
+    return first_.tolerance() > second_.tolerance() ? first_.tolerance() : second_.tolerance();
+  }
+  [[nodiscard]] const First& first() const noexcept { return first_; }
+  [[nodiscard]] const Second& second() const noexcept { return second_; }
+
+  // Whether neither has anything to propose now. O(1).
+  [[nodiscard]] bool yields() noexcept {
+    return (parameters_.is_first_on == 0 || first_.yields()) && (parameters_.is_second_on == 0 || second_.yields());
+  }
+
+  // As that of the emitter whose turn it is.
+  template <class Surroundings, class Trial>
+  NANOQD_APART void propose(const Surroundings& context, Rng& rng, Trial& trial) noexcept {
+    if (takes_first(rng)) {
+      first_.propose(context, rng, trial);
+    } else {
+      second_.propose(context, rng, trial);
+      trial.origin.maker += First::makers;
+    }
+  }
+
+  template <class Surroundings>
+  void learn(const Surroundings& context, Rng& rng, const Feedback<Scalar>& feedback) noexcept {
+    const uint32_t maker = feedback.origin.maker - Origin::variation;
+    if (maker >= makers) return;
+    const bool is_second = maker >= First::makers;
+    if (is_second) {
+      Feedback<Scalar> its_own = feedback;
+      its_own.origin.maker -= First::makers;
+      second_.learn(context, rng, its_own);
+    } else {
+      first_.learn(context, rng, feedback);
+    }
+    if (has_best_ != 0 && !(feedback.objective - best_ > tolerance())) return;
+    lead_ = has_best_ == 0 ? uint8_t{0} : is_second ? uint8_t{2} : uint8_t{1};
+    best_ = feedback.objective;
+    has_best_ = 1;
+  }
+
+  template <class Fields>
+  constexpr void fields(Fields& visit) noexcept {
+    first_.fields(visit);
+    second_.fields(visit);
+    visit(best_);
+    visit(lead_);
+    visit(has_best_);
+  }
+
+  // Whether it can go on from these numbers, for a state that was loaded.
+  [[nodiscard]] bool is_sound() const noexcept {
+    return detail::is_finite(best_) && first_.is_sound() && second_.is_sound();
+  }
+
+ private:
+  // One that is switched off, or waits for trials that are out, leaves its turn to the other.
+  [[nodiscard]] bool takes_first(Rng& rng) noexcept {
+    if (parameters_.is_first_on == 0 || parameters_.is_second_on == 0) return parameters_.is_first_on != 0;
+    const uint32_t quarters = lead_ == 0 ? 2 : lead_ == 1 ? 3 : 1;
+    return rng.below(4) < quarters ? !first_.yields() || second_.yields() : second_.yields();
+  }
+
+  Parameters parameters_ = nothing();
+  First first_{};
+  Second second_{};
+  Scalar best_{0};    // objective that one of them found
+  uint8_t lead_ = 0;  // who found it: 0 nobody yet, 1 the first, 2 the second
+  uint8_t has_best_ = 0;
+};
+
+}  // namespace nanoqd
+
+#endif

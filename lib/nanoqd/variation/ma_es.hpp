@@ -1,0 +1,401 @@
+// MA-ES, an evolution strategy that learns which genes to change together (H.-G. Beyer and B. Sendhoff, "Simplify Your
+// Covariance Matrix Adaptation Evolution Strategy", IEEE Transactions on Evolutionary Computation 21(5), 2017): CMA-ES
+// without a covariance matrix, eigenvectors or a second path.
+//
+//     using Search = nanoqd::MapElites<10, Map, nanoqd::MaEs<float, 10>>;  // alone; or as an emitter of a Portfolio
+//
+// A generation is lambda trials around a mean, each mean + sigma M z with normal z. From the better half, mean, M and
+// sigma are made anew. It starts at the best elite with a deviation of a fifth of each gene's range; when it has
+// converged or made no progress for long it starts again at a random elite, with lambda once, twice and four times 4 +
+// 3 ln n, in turn.
+//
+// Against the paper's algorithm two things are different, both to save memory. A trial's z is not kept but drawn again
+// from the generation's seed when it is needed, so that a generation of any size takes a few numbers a trial. And the
+// matrix takes in one trial after the other, in place, where the paper adds up first, and the mean goes along with it:
+// the two differ by products of learning rates.
+//
+// Genes outside their bounds are brought to them before they are tried, and the trial then ranks lower the farther out
+// it was.
+//
+// Trials may come back in any order; their tag names slot and generation. When all are out it yields its turn for a
+// while, where there is somebody to take it, and then hands out the missing ones once more. Those that do not come back
+// even then, because they were lost or their evaluation was refused, count as the worst. How long it waits is learned
+// from how long trials are out: not at all where they come back before the next ask.
+//
+// Alone it goes for the optimum and fills only those cells that lie on its way.
+//
+// Memory: n^2 + 5 n scalars, and for each of up to 4 (4 + 3 ln n) trials two scalars and a byte.
+#ifndef NANOQD_VARIATION_MA_ES_HPP
+#define NANOQD_VARIATION_MA_ES_HPP
+
+#include <stdint.h>
+
+#include "detail/convergence.hpp"
+#include "../math/detail/elementary.hpp"
+#include "detail/patience.hpp"
+#include "../math/detail/platform.hpp"
+#include "../math/detail/scalar.hpp"
+#include "../math/detail/scatter.hpp"
+#include "variation.hpp"
+
+namespace nanoqd {
+
+namespace detail {
+
+// 4 + floor(3 ln n), the usual number of trials a generation.
+[[nodiscard]] constexpr uint32_t usual_lambda(uint32_t genes) noexcept {
+  uint32_t lambda = 4;
+  double limit = 1.3956124250860895;  // e^(1/3), then e^(2/3), ...
+  while (limit <= static_cast<double>(genes)) {
+    limit *= 1.3956124250860895;
+    ++lambda;
+  }
+  return lambda;
+}
+
+}  // namespace detail
+
+template <class ScalarType, uint32_t Genes>
+class MaEs {
+ public:
+  using Scalar = ScalarType;
+  static constexpr uint32_t least_lambda = detail::usual_lambda(Genes);
+  static constexpr uint32_t most_lambda = 4 * least_lambda;
+  static_assert(most_lambda <= 256, "nanoqd: MA-ES is for at most 10^8 genes");
+
+  struct Parameters {
+    Status validate() const noexcept { return Status::ok; }
+    template <class Fields>
+    constexpr void fields(Fields&) noexcept {}
+  };
+
+  static constexpr uint32_t min_elites = 1;
+  static constexpr bool learns = true;
+  static constexpr uint32_t snapshot_id = 6;
+  static constexpr uint32_t makers = 1;
+
+  static constexpr Parameters nothing() noexcept { return {}; }  // all zero, for an object before begin()
+
+  void begin(const Parameters& parameters) noexcept {
+    parameters_ = parameters;
+    is_started_ = 0;
+    starts_ = 0;
+    generation_ = 0;
+    patience_.begin(most_lambda);
+    tolerance_ = Scalar{0};
+  }
+  [[nodiscard]] const Parameters& parameters() const noexcept { return parameters_; }
+
+  // How often it started again, modulo 256.
+  [[nodiscard]] uint32_t restarts() const noexcept { return starts_; }
+  // Differences of objectives below this are rounding, or not worth while. O(1).
+  [[nodiscard]] Scalar tolerance() const noexcept { return tolerance_; }
+
+  // Whether every trial of this generation is out, and not for long enough to hand out the missing ones again. O(1).
+  [[nodiscard]] bool yields() noexcept {
+    if (is_started_ == 0) return false;
+    pass_told();
+    return asked_ >= lambda_ && patience_.waits();
+  }
+
+  // O(n^2), or O(lambda n^2 + lambda^2) if it goes on without trials that never came back.
+  template <class Surroundings, class Trial>
+  NANOQD_APART void propose(const Surroundings& context, Rng& rng, Trial& trial) noexcept {
+    const auto& archive = context.archive;
+    if (is_started_ != 0) pass_told();
+    if (is_started_ != 0 && asked_ >= lambda_) start_round(archive, rng);
+    if (is_started_ == 0) start(archive, rng);
+    const uint32_t slot = asked_;
+    ++asked_;
+    draw(slot);
+    Scalar outside{0};
+    for (uint32_t j = 0; j < Genes; ++j) {
+      const Scalar step = (archive.upper(j) - archive.lower(j)) * sigma_;
+      Scalar gene = mean_[j] + detail::product(step, row_times_z(j));
+      if constexpr (Surroundings::bounded) {
+        const Scalar inside = gene < archive.lower(j)   ? archive.lower(j)
+                              : gene > archive.upper(j) ? archive.upper(j)
+                                                        : gene;
+        const Scalar off = step > Scalar{0} ? (gene - inside) / step : Scalar{0};
+        outside += detail::product(off, off);
+        gene = inside;
+      }
+      trial.genes[j] = gene;
+    }
+    penalties_[slot] = outside / static_cast<Scalar>(Genes);
+    trial.origin = {Origin::variation, slot | generation_ << 8};
+  }
+
+  // O(1), and O(lambda n^2 + lambda^2) at the end of a generation.
+  template <class Surroundings>
+  NANOQD_APART void learn(const Surroundings& context, Rng& rng, const Feedback<Scalar>& feedback) noexcept {
+    if (feedback.origin.maker != Origin::variation || is_started_ == 0) return;
+    const uint32_t slot = feedback.origin.reference & 255U;
+    const uint32_t age = (generation_ - (feedback.origin.reference >> 8)) & 0xFFFFFFU;
+    if (slot >= lambda_ || age > 1) return;
+    if (age == 1 || detail::is_finite(objectives_[slot])) {
+      if (age == 1 || rounds_ > 0) patience_.regret();
+      return;
+    }
+    // In the first round, slots are handed out in their order and nothing is yielded before the last.
+    if (rounds_ == 0 && slot < asked_) patience_.note(asked_ + patience_.waited() - slot - 1U);
+    objectives_[slot] = feedback.objective;
+    if (++told_ < lambda_) return;
+    end_generation(context.archive, rng);
+  }
+
+  template <class Fields>
+  constexpr void fields(Fields& visit) noexcept {
+    for (auto& row : matrix_) {
+      for (Scalar& number : row) visit(number);
+    }
+    for (Scalar& number : mean_) visit(number);
+    for (Scalar& number : path_) visit(number);
+    for (Scalar& number : objectives_) visit(number);
+    for (Scalar& number : penalties_) visit(number);
+    visit(sigma_);
+    visit(quartiles_);
+    visit(best_);
+    visit(spread_);
+    visit(tolerance_);
+    visit(seed_);
+    visit(generation_);
+    visit(idle_);
+    visit(told_);
+    visit(asked_);
+    visit(lambda_);
+    patience_.fields(visit);
+    visit(rounds_);
+    visit(starts_);
+    visit(is_started_);
+  }
+
+  // Whether it can go on from these numbers, for a state that was loaded.
+  [[nodiscard]] bool is_sound() const noexcept {
+    if (is_started_ == 0 || !patience_.is_sound()) return patience_.is_sound();
+    if (lambda_ < least_lambda || lambda_ > most_lambda || told_ >= lambda_) return false;
+    uint32_t told = 0;
+    for (uint32_t i = 0; i < lambda_; ++i) told += detail::is_finite(objectives_[i]) ? 1U : 0U;
+    return told == told_ && !is_lost() && detail::all_finite(path_, Genes);
+  }
+
+ private:
+  template <class Archive>
+  void start(const Archive& archive, Rng& rng) noexcept {
+    static_assert(Archive::genes == Genes, "nanoqd: this variation is for another number of genes than its search has");
+    const auto elite = starts_ == 0 ? archive.best() : archive.elite(rng.below(archive.size()));
+    elite.copy_genes(mean_);
+    for (uint32_t j = 0; j < Genes; ++j) {
+      for (uint32_t k = 0; k < Genes; ++k) matrix_[j][k] = j == k ? Scalar{1} : Scalar{0};
+      path_[j] = Scalar{0};
+    }
+    sigma_ = static_cast<Scalar>(0.2L);
+    best_ = -detail::infinity<Scalar>();
+    quartiles_ = Scalar{-1};
+    spread_ = Scalar{-1};
+    idle_ = 0;
+    lambda_ = static_cast<uint16_t>(least_lambda << starts_ % 3U);
+    is_started_ = 1;
+    start_generation(rng);
+  }
+
+  void start_generation(Rng& rng) noexcept {
+    const uint64_t high = rng.next();
+    seed_ = high << 32 | rng.next();
+    ++generation_;
+    told_ = 0;
+    asked_ = 0;
+    patience_.start_generation();
+    rounds_ = 0;
+    for (Scalar& objective : objectives_) objective = -detail::infinity<Scalar>();
+  }
+
+  // On to the next slot that has not come back.
+  void pass_told() noexcept {
+    while (asked_ < lambda_ && detail::is_finite(objectives_[asked_])) ++asked_;
+  }
+
+  // All slots were handed out. Once more, those that are missing; then it goes on without them, or, if most are
+  // missing, starts again elsewhere.
+  template <class Archive>
+  void start_round(const Archive& archive, Rng& rng) noexcept {
+    asked_ = 0;
+    patience_.start_round();
+    if (++rounds_ < 2) {
+      pass_told();
+    } else if (told_ >= lambda_ / 2U) {
+      end_generation(archive, rng);
+    } else {
+      is_started_ = 0;
+      ++starts_;
+    }
+  }
+
+  // The z of a trial, into z_. O(n).
+  void draw(uint32_t slot) noexcept {
+    Rng rng(seed_ + uint64_t{slot} * (2 * detail::golden_gamma));  // a generator takes two of these
+    for (Scalar& number : z_) number = rng.template gaussian<Scalar>();
+  }
+
+  [[nodiscard]] Scalar row_times_z(uint32_t j) const noexcept {
+    Scalar sum{0};
+    for (uint32_t k = 0; k < Genes; ++k) sum += detail::product(matrix_[j][k], z_[k]);
+    return sum;
+  }
+
+  template <class Archive>
+  void end_generation(const Archive& archive, Rng& rng) noexcept {
+    patience_.end_generation();
+    const Scalar highest = rank();
+    const uint32_t mu = lambda_ / 2U;
+    Scalar weights{0};
+    Scalar squares{0};
+    for (uint32_t i = 0; i < mu; ++i) {
+      const Scalar weight = weight_of(i);
+      weights += weight;
+      squares += detail::product(weight, weight);
+    }
+    const Scalar n = static_cast<Scalar>(Genes);
+    const Scalar mu_eff = detail::product(weights, weights) / squares;
+    const Scalar c_path = (mu_eff + Scalar{2}) / (n + mu_eff + Scalar{5});
+    const Scalar n_wide = n + static_cast<Scalar>(1.3L);
+    const Scalar c_one = Scalar{2} / (detail::product(n_wide, n_wide) + mu_eff);
+    const Scalar n_two = n + Scalar{2};
+    // Less than 1 - c_one with every lambda that there is, so that nothing has to hold it below.
+    const Scalar c_mu =
+        Scalar{2} * (mu_eff - Scalar{2} + Scalar{1} / mu_eff) / (detail::product(n_two, n_two) + mu_eff);
+
+    for (uint32_t j = 0; j < Genes; ++j) {
+      z_mean_[j] = Scalar{0};
+      d_mean_[j] = Scalar{0};
+    }
+    for (uint32_t i = 0; i < mu; ++i) {
+      draw(order_[i]);
+      const Scalar weight = weight_of(i) / weights;
+      const Scalar rate = static_cast<Scalar>(0.5L) * c_mu * weight;
+      for (uint32_t j = 0; j < Genes; ++j) {
+        const Scalar d = row_times_z(j);
+        d_mean_[j] += detail::product(weight, d);
+        z_mean_[j] += detail::product(weight, z_[j]);
+        const Scalar scaled = rate * d;
+        for (uint32_t k = 0; k < Genes; ++k) matrix_[j][k] += detail::product(scaled, z_[k]);
+      }
+    }
+    const Scalar to_path = detail::square_root(mu_eff * c_path * (Scalar{2} - c_path));
+    Scalar length{0};
+    for (uint32_t j = 0; j < Genes; ++j) {
+      mean_[j] += detail::product((archive.upper(j) - archive.lower(j)) * sigma_, d_mean_[j]);
+      path_[j] = detail::product(Scalar{1} - c_path, path_[j]) + detail::product(to_path, z_mean_[j]);
+      length += detail::product(path_[j], path_[j]);
+      z_[j] = path_[j];
+    }
+    const Scalar keep = Scalar{1} - static_cast<Scalar>(0.5L) * (c_one + c_mu);
+    for (uint32_t j = 0; j < Genes; ++j) {
+      const Scalar scaled = static_cast<Scalar>(0.5L) * c_one * row_times_z(j);
+      for (uint32_t k = 0; k < Genes; ++k) {
+        matrix_[j][k] = detail::product(matrix_[j][k], keep) + detail::product(scaled, path_[k]);
+      }
+    }
+    const Scalar ratio = (mu_eff - Scalar{1}) / (n + Scalar{1});
+    const Scalar extra = ratio > Scalar{1} ? Scalar{2} * (detail::square_root(ratio) - Scalar{1}) : Scalar{0};
+    const Scalar damping = Scalar{1} + c_path + extra;
+    const Scalar expected =
+        detail::square_root(n) * (Scalar{1} - Scalar{1} / (Scalar{4} * n) + Scalar{1} / (Scalar{21} * n * n));
+    constexpr Scalar normal = static_cast<Scalar>(0x1p-126f);  // so that there is a root; too small to change one
+    const Scalar excess = detail::square_root(length + normal) / expected - Scalar{1};
+    sigma_ *= detail::exponential(c_path / damping * excess);
+    ++idle_;
+    if (highest > best_) {
+      best_ = highest;
+      idle_ = 0;
+    }
+    if (is_flat_ || idle_ > 20U + 90U * Genes / lambda_ || is_lost()) {
+      is_started_ = 0;
+      ++starts_;
+    } else {
+      start_generation(rng);
+    }
+  }
+
+  // Whether its steps have become too short or too long to go on with, or are none.
+  [[nodiscard]] bool is_lost() const noexcept {
+    constexpr Scalar shortest = static_cast<Scalar>(sizeof(Scalar) == sizeof(float) ? 0x1p-26 : 1e-12);
+    Scalar largest{0};
+    for (const auto& row : matrix_) {
+      if (!detail::all_finite(row, Genes)) return true;
+      for (const Scalar number : row) {
+        const Scalar size = number < Scalar{0} ? -number : number;
+        if (size > largest) largest = size;
+      }
+    }
+    const Scalar step = sigma_ * largest;
+    const bool goes_on = step >= shortest && step <= Scalar{1000} && sigma_ <= Scalar{10};
+    return !goes_on || !detail::all_finite(mean_, Genes);
+  }
+
+  // The slots from the best to the worst, the penalty for genes outside their bounds counted, those that are missing
+  // last; the highest objective. Pre: one came back. O(lambda^2).
+  Scalar rank() noexcept {
+    sort(Scalar{0});
+    const Scalar highest = objectives_[order_[0]];
+    const Scalar lowest = objectives_[order_[told_ - 1U]];
+    const Scalar middle = objectives_[order_[told_ / 4U]] - objectives_[order_[told_ - 1U - told_ / 4U]];
+    quartiles_ = quartiles_ < Scalar{0} ? middle
+                                        : detail::product(static_cast<Scalar>(0.8L), quartiles_) +
+                                              detail::product(static_cast<Scalar>(0.2L), middle);
+    if (spread_ < Scalar{0}) spread_ = highest - lowest;
+    tolerance_ = detail::objective_tolerance(highest, spread_);
+    is_flat_ = !(highest - lowest > tolerance_);
+    sort(Scalar{2} * quartiles_);
+    return highest;
+  }
+
+  void sort(Scalar price) noexcept {
+    for (uint32_t i = 0; i < lambda_; ++i) {
+      uint32_t place = i;
+      for (; place > 0 && merit(i, price) > merit(order_[place - 1], price); --place) order_[place] = order_[place - 1];
+      order_[place] = static_cast<uint8_t>(i);
+    }
+  }
+
+  [[nodiscard]] Scalar merit(uint32_t slot, Scalar price) const noexcept {
+    return objectives_[slot] - detail::product(price, penalties_[slot]);
+  }
+
+  // Of the trial that is number i from the best, before they are scaled to a sum of 1.
+  [[nodiscard]] Scalar weight_of(uint32_t i) const noexcept {
+    const Scalar half = static_cast<Scalar>(lambda_ + 1U) * static_cast<Scalar>(0.5L);
+    return detail::natural_log(half) - detail::natural_log(static_cast<Scalar>(i + 1));
+  }
+
+  Parameters parameters_{};
+  Scalar matrix_[Genes][Genes]{};
+  Scalar mean_[Genes]{};
+  Scalar path_[Genes]{};
+  Scalar z_[Genes]{};  // working memory, as the next two
+  Scalar z_mean_[Genes]{};
+  Scalar d_mean_[Genes]{};
+  uint8_t order_[most_lambda]{};      // working memory: the slots from the best to the worst
+  Scalar objectives_[most_lambda]{};  // of this generation; minus infinity for those that are out
+  Scalar penalties_[most_lambda]{};   // squares of how far they were outside, in steps
+  Scalar sigma_{0};
+  Scalar quartiles_{0};  // the distance of the objectives' quartiles, smoothed
+  Scalar best_{0};       // objective since the start
+  Scalar spread_{0};     // of the objectives in the first generation
+  Scalar tolerance_{0};
+  uint64_t seed_ = 0;  // of this generation's z
+  uint32_t generation_ = 0;
+  uint32_t idle_ = 0;  // generations since best_
+  uint16_t told_ = 0;
+  uint16_t asked_ = 0;
+  uint16_t lambda_ = 0;
+  detail::Patience patience_;
+  uint8_t rounds_ = 0;  // how often all were handed out before
+  uint8_t starts_ = 0;
+  uint8_t is_started_ = 0;
+  bool is_flat_ = false;  // only during end_generation()
+};
+
+}  // namespace nanoqd
+
+#endif

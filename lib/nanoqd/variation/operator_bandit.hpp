@@ -1,0 +1,191 @@
+// Three operators on the archive, each chosen the more often the more of its recent trials were kept:
+//
+//     a + 1/2 (b - c)                         DE/rand/1 without crossover (R. Storn and K. Price, 1997): far steps
+//     x + N(0, 0.2) (b - x) + N(0, 0.1) (p - q)
+//                                             along the line to another elite and a random difference: near steps,
+//                                             after Iso+LineDD of V. Vassiliades and J.-B. Mouret (GECCO 2018)
+//     each gene from x or from a neighbour    uniform crossover (G. Syswerda, 1989) of two elites that behave alike
+//
+// where all letters are elites drawn at random, and a neighbour is the nearest filled cell to a place a little off the
+// middle of x's cell. The choice is probability matching (D. Thierens, 2005): a tenth for each, the rest in proportion
+// to the shares of kept trials, which forget at 1 % a trial.
+#ifndef NANOQD_VARIATION_OPERATOR_BANDIT_HPP
+#define NANOQD_VARIATION_OPERATOR_BANDIT_HPP
+
+#include <stdint.h>
+
+#include "../math/detail/platform.hpp"
+#include "../math/detail/policies.hpp"
+#include "../math/detail/scalar.hpp"
+#include "../map/nearest_filled.hpp"
+#include "variation.hpp"
+
+namespace nanoqd {
+
+template <class ScalarType>
+class OperatorBandit {
+ public:
+  using Scalar = ScalarType;
+  static constexpr uint32_t operators = 3;  // their makers are Origin::variation and the two numbers behind it
+
+  struct Parameters {
+    // A switch for each operator, to see what it contributes. At least one must be on.
+    uint8_t is_on[operators] = {1, 1, 1};
+
+    Status validate() const noexcept {
+      return (is_on[0] | is_on[1] | is_on[2]) != 0 ? Status::ok : Status::no_operator;
+    }
+
+    template <class Fields>
+    constexpr void fields(Fields& visit) noexcept {
+      for (uint8_t& one : is_on) visit(one);
+    }
+  };
+
+  static constexpr uint32_t min_elites = 4;
+  static constexpr bool learns = true;
+  static constexpr uint32_t snapshot_id = 4;
+
+  void begin(const Parameters& parameters) noexcept {
+    parameters_ = parameters;
+    for (uint32_t i = 0; i < operators; ++i) {
+      kept_[i] = Scalar{1};
+      tried_[i] = static_cast<Scalar>(operators);
+    }
+  }
+  [[nodiscard]] const Parameters& parameters() const noexcept { return parameters_; }
+
+  // The share of an operator's recent trials that were kept. Pre: i < operators.
+  [[nodiscard]] Scalar success(uint32_t i) const noexcept { return kept_[i] / tried_[i]; }
+
+  // O(n); the crossover searches once for the nearest filled cell.
+  template <class Surroundings, class Trial>
+  void propose(const Surroundings& context, Rng& rng, Trial& trial) const noexcept {
+    const uint32_t chosen = choose(rng);
+    trial.origin = {Origin::variation + chosen, 0};
+    if (chosen == 2) {
+      cross(context, rng, trial.genes);
+    } else {
+      go(context.archive, rng, chosen == 1, trial.genes);
+    }
+  }
+
+  // O(1)
+  template <class Surroundings>
+  void learn(const Surroundings&, Rng&, const Feedback<Scalar>& feedback) noexcept {
+    const uint32_t i = feedback.origin.maker - Origin::variation;
+    if (i >= operators) return;
+    const Scalar memory = static_cast<Scalar>(0.99L);
+    tried_[i] = detail::product(memory, tried_[i]) + Scalar{1};
+    kept_[i] = detail::product(memory, kept_[i]) + (feedback.outcome != Outcome::rejected ? Scalar{1} : Scalar{0});
+    if (kept_[i] < fewest) kept_[i] = fewest;
+  }
+
+  template <class Fields>
+  constexpr void fields(Fields& visit) noexcept {
+    for (Scalar& number : kept_) visit(number);
+    for (Scalar& number : tried_) visit(number);
+  }
+
+  // Whether it can go on from these numbers, for a state that was loaded.
+  [[nodiscard]] bool is_sound() const noexcept {
+    for (uint32_t i = 0; i < operators; ++i) {
+      const bool is_sound =
+          kept_[i] >= fewest && kept_[i] <= tried_[i] && tried_[i] >= Scalar{1} && tried_[i] <= Scalar{101};
+      if (!is_sound) return false;
+    }
+    return true;
+  }
+
+ private:
+  // What is left of `kept_` after thousands of failures: not 0, so that shares remain shares.
+  static constexpr Scalar fewest = static_cast<Scalar>(0x1p-100f);
+
+  [[nodiscard]] NANOQD_SHARED uint32_t choose(Rng& rng) const noexcept {
+    Scalar shares[operators];
+    Scalar sum{0};
+    Scalar count{0};
+    for (uint32_t i = 0; i < operators; ++i) {
+      shares[i] = parameters_.is_on[i] != 0 ? success(i) : Scalar{0};
+      sum += shares[i];
+      count += parameters_.is_on[i] != 0 ? Scalar{1} : Scalar{0};
+    }
+    const Scalar least = static_cast<Scalar>(0.1L);
+    const Scalar scale = (Scalar{1} - detail::product(least, count)) / sum;
+    Scalar draw = rng.template uniform<Scalar>();
+    uint32_t last = 0;
+    for (uint32_t i = 0; i < operators; ++i) {
+      if (parameters_.is_on[i] == 0) continue;
+      last = i;
+      draw -= least + detail::product(shares[i], scale);
+      if (draw < Scalar{0}) break;
+    }
+    return last;
+  }
+
+  // The two that step along differences.
+  template <class Archive>
+  NANOQD_APART static void go(const Archive& archive, Rng& rng, bool along_line, Scalar* gene) noexcept {
+    step(archive.view(), rng, along_line, gene);
+  }
+
+  template <class View>
+  NANOQD_SHARED static void step(const View& archive, Rng& rng, bool along_line,
+                                 Scalar* NANOQD_RESTRICT gene) noexcept {
+    uint32_t parents[4];
+    detail::draw_distinct(rng, archive.size, parents);
+    const auto* x = archive.elite(parents[0]);
+    const auto* b = archive.elite(parents[1]);
+    const auto* p = archive.elite(parents[2]);
+    const auto* q = archive.elite(parents[3]);
+    const Scalar to_other = along_line ? static_cast<Scalar>(0.2L) * rng.template gaussian<Scalar>() : Scalar{0};
+    const Scalar aside =
+        along_line ? static_cast<Scalar>(0.1L) * rng.template gaussian<Scalar>() : static_cast<Scalar>(0.5L);
+    for (uint32_t j = 0; j < archive.genes; ++j) {
+      const Scalar own = archive.gene(x, j);
+      gene[j] = (own + detail::product(to_other, archive.gene(b, j) - own)) +
+                detail::product(aside, archive.gene(p, j) - archive.gene(q, j));
+    }
+  }
+
+  template <class Surroundings>
+  NANOQD_APART static void cross(const Surroundings& context, Rng& rng, Scalar* gene) noexcept {
+    static_assert(detail::has_centroids<typename Surroundings::Tessellation>,
+                  "nanoqd: this variation needs a tessellation with centroid(): see tessellation.hpp");
+    const uint32_t x = context.archive.elite(rng.below(context.archive.size())).cell();
+    Scalar place[Surroundings::dims];
+    step_aside(context.tessellation, rng, x, place);
+    mix(context.archive, rng, x, nearest_filled(context.tessellation, context.archive, place, x), gene);
+  }
+
+  // A place a little off the middle of a cell, in the unit box.
+  template <class Map, uint32_t Dims>
+  NANOQD_APART static void step_aside(const Map& map, Rng& rng, uint32_t cell, Scalar (&place)[Dims]) noexcept {
+    const Scalar reach =
+        static_cast<Scalar>(0.02L) + detail::product(static_cast<Scalar>(0.1L), rng.template uniform<Scalar>());
+    for (uint32_t i = 0; i < Dims; ++i) {
+      const Scalar off = rng.template uniform<Scalar>() - static_cast<Scalar>(0.5L);
+      const Scalar there = map.centroid(cell, i) + detail::product(reach, off);
+      place[i] = there < Scalar{0} ? Scalar{0} : there > Scalar{1} ? Scalar{1} : there;
+    }
+  }
+
+  // Each gene from one of two elites.
+  template <class Archive>
+  NANOQD_APART static void mix(const Archive& archive, Rng& rng, uint32_t x, uint32_t y,
+                               Scalar* NANOQD_RESTRICT gene) noexcept {
+    uint32_t bits = 0;
+    for (uint32_t j = 0; j < Archive::genes; ++j) {
+      bits = j % 32 == 0 ? rng.next() : bits >> 1;
+      gene[j] = archive.gene((bits & 1U) != 0 ? x : y, j);
+    }
+  }
+
+  Parameters parameters_{{0, 0, 0}};
+  Scalar kept_[operators]{};   // trials that were kept, the older the less they count
+  Scalar tried_[operators]{};  // all of them
+};
+
+}  // namespace nanoqd
+
+#endif

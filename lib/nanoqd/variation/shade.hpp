@@ -1,0 +1,310 @@
+// SHADE, a small population that goes for the optimum (R. Tanabe and A. Fukunaga, "Success-History Based Parameter
+// Adaptation for Differential Evolution", CEC 2013; current-to-pbest/1/bin of J. Zhang and A. C. Sanderson, JADE,
+// 2009).
+//
+//     using Search = nanoqd::MapElites<10, Map, nanoqd::Shade<float, 10>>;  // alone; or as the emitter of a Portfolio
+//
+// Its members are copies of elites at first. Each in turn makes a trial: a step towards one of the better members and
+// along the difference of two others, with an F and a CR drawn around values that were successful lately. A trial that
+// is at least as good replaces its member. When the members have become equal, or there was no progress for long, it
+// starts again from elites of that moment.
+//
+// Unlike the paper's it has no archive of members that were replaced, its leader is the best of eight random members,
+// it remembers five means, CR starts at 0.8, and it starts again.
+//
+// What a trial was made with travels in its tag (member, F and CR, 8 bits each), so trials may come back in any order
+// or not at all; those of an earlier start are known by their number and ignored.
+//
+// Alone it goes for the optimum and fills only those cells that lie on its way.
+//
+// Memory: Members (n + 1) scalars and about 25 more.
+#ifndef NANOQD_VARIATION_SHADE_HPP
+#define NANOQD_VARIATION_SHADE_HPP
+
+#include <stdint.h>
+
+#include "detail/convergence.hpp"
+#include "../math/detail/platform.hpp"
+#include "../math/detail/scalar.hpp"
+#include "variation.hpp"
+
+namespace nanoqd {
+
+template <class ScalarType, uint32_t Genes, uint32_t Members = (Genes < 30 ? 20 + Genes : 50)>
+class Shade {
+  static_assert(Members >= 4 && Members <= 256, "nanoqd: SHADE has from 4 to 256 members");
+
+ public:
+  using Scalar = ScalarType;
+  static constexpr uint32_t members = Members;
+
+  struct Parameters {
+    Status validate() const noexcept { return Status::ok; }
+    template <class Fields>
+    constexpr void fields(Fields&) noexcept {}
+  };
+
+  static constexpr uint32_t min_elites = 4;
+  static constexpr bool learns = true;
+  static constexpr uint32_t snapshot_id = 5;
+  static constexpr uint32_t makers = 1;
+
+  static constexpr Parameters nothing() noexcept { return {}; }  // all zero, for an object before begin()
+
+  void begin(const Parameters& parameters) noexcept {
+    parameters_ = parameters;
+    is_started_ = 0;
+    start_ = 0;
+    tolerance_ = Scalar{0};
+  }
+  [[nodiscard]] const Parameters& parameters() const noexcept { return parameters_; }
+
+  // How often it started again, modulo 256.
+  [[nodiscard]] uint32_t restarts() const noexcept { return start_; }
+  // Differences of objectives below this are rounding, or not worth while. O(1).
+  [[nodiscard]] Scalar tolerance() const noexcept { return tolerance_; }
+
+  // Whether it has nothing to propose now: never.
+  [[nodiscard]] static bool yields() noexcept { return false; }
+
+  // O(n), and O(Members n) when it starts.
+  template <class Surroundings, class Trial>
+  NANOQD_APART void propose(const Surroundings& context, Rng& rng, Trial& trial) noexcept {
+    if (is_started_ != 0 && unheard_ >= patience * Members) end();
+    if (is_started_ == 0) start(context.archive, rng);
+    ++unheard_;
+    const uint32_t own = next_;
+    next_ = static_cast<uint8_t>(own + 1 < Members ? own + 1 : 0);
+    const uint32_t slot = rng.below(memories);
+    const uint32_t f_code = draw_f(rng, f_[slot]);
+    const uint32_t cr_code = draw_cr(rng, cr_[slot]);
+    const Scalar F = f_of(f_code);
+    const Scalar CR = cr_of(cr_code);
+    const uint32_t leader = best_of(rng);
+    uint32_t others[2];  // neither of them is `own`
+    detail::draw_distinct(rng, Members - 1, others);
+    for (uint32_t& other : others) other += other >= own ? 1U : 0U;
+    const uint32_t j_rand = rng.below(Genes);
+    const Scalar* x = genes_[own];
+    const Scalar* lead = genes_[leader];
+    const Scalar* r1 = genes_[others[0]];
+    const Scalar* r2 = genes_[others[1]];
+    Scalar* gene = trial.genes;
+    rng.uniform(gene, Genes);
+    gene[j_rand] = Scalar{0};
+    for (uint32_t j = 0; j < Genes; ++j) {
+      const Scalar mutant = (x[j] + detail::product(F, lead[j] - x[j])) + detail::product(F, r1[j] - r2[j]);
+      gene[j] = gene[j] <= CR ? mutant : x[j];
+    }
+    if constexpr (Surroundings::bounded) {
+      const auto& archive = context.archive;
+      for (uint32_t j = 0; j < Genes; ++j)
+        gene[j] = brought_back(gene[j], x[j], archive.lower(j), archive.upper(j), rng);
+    }
+    trial.origin = {Origin::variation, own | f_code << 8 | cr_code << 16 | uint32_t{start_} << 24};
+  }
+
+  // O(n), and O(Members) at the end of a generation.
+  template <class Surroundings>
+  NANOQD_APART void learn(const Surroundings&, Rng&, const Feedback<Scalar>& feedback) noexcept {
+    const uint32_t tag = feedback.origin.reference;
+    const uint32_t own = tag & 255U;
+    if (feedback.origin.maker != Origin::variation || is_started_ == 0 || tag >> 24 != start_ || own >= Members) return;
+    unheard_ = 0;
+    const Scalar gain = feedback.objective - objectives_[own];
+    if (gain >= Scalar{0}) {
+      for (uint32_t j = 0; j < Genes; ++j) genes_[own][j] = feedback.genes[j];
+      objectives_[own] = feedback.objective;
+      note_success(gain, (tag >> 8) & 255U, (tag >> 16) & 255U);
+    }
+    ++idle_;
+    if (feedback.objective > best_) {
+      best_ = feedback.objective;
+      idle_ = 0;
+    }
+    if (++trials_ < Members) return;
+    end_generation();
+  }
+
+  template <class Fields>
+  constexpr void fields(Fields& visit) noexcept {
+    for (auto& member : genes_) {
+      for (Scalar& gene : member) visit(gene);
+    }
+    for (Scalar& objective : objectives_) visit(objective);
+    for (Scalar& number : f_) visit(number);
+    for (Scalar& number : cr_) visit(number);
+    visit(gain_);
+    visit(gain_f_);
+    visit(gain_f2_);
+    visit(gain_cr_);
+    visit(best_);
+    visit(tolerance_);
+    visit(spread_);
+    visit(idle_);
+    visit(unheard_);
+    visit(trials_);
+    visit(next_);
+    visit(oldest_);
+    visit(start_);
+    visit(is_started_);
+  }
+
+  // Whether it can go on from these numbers, for a state that was loaded.
+  [[nodiscard]] bool is_sound() const noexcept {
+    if (is_started_ == 0) return true;
+    bool sound = next_ < Members && oldest_ < memories && trials_ < Members && detail::all_finite(objectives_, Members);
+    // Gains beyond the largest number make these infinite or NaN, never negative.
+    sound = sound && !(gain_ < Scalar{0} || gain_f_ < Scalar{0} || gain_f2_ < Scalar{0} || gain_cr_ < Scalar{0});
+    for (uint32_t i = 0; i < memories; ++i) sound = sound && detail::is_unit(f_[i]) && detail::is_unit(cr_[i]);
+    for (uint32_t i = 0; i < Members; ++i) sound = sound && detail::all_finite(genes_[i], Genes);
+    return sound;
+  }
+
+ private:
+  static constexpr uint32_t memories = 5;    // H
+  static constexpr uint32_t tournament = 8;  // the best of so many random members leads
+  static constexpr uint32_t patience = 100;  // generations without a better solution
+
+  template <class Archive>
+  void start(const Archive& archive, Rng& rng) noexcept {
+    static_assert(Archive::genes == Genes, "nanoqd: this variation is for another number of genes than its search has");
+    Scalar highest = -detail::infinity<Scalar>();
+    Scalar lowest = detail::infinity<Scalar>();
+    for (uint32_t i = 0; i < Members; ++i) {
+      const bool is_best = i == 0 && start_ == 0;
+      const auto elite = is_best ? archive.best() : archive.elite(rng.below(archive.size()));
+      elite.copy_genes(genes_[i]);
+      objectives_[i] = elite.objective();
+      if (objectives_[i] > highest) highest = objectives_[i];
+      if (objectives_[i] < lowest) lowest = objectives_[i];
+    }
+    for (Scalar& f : f_) f = static_cast<Scalar>(0.5L);
+    for (Scalar& cr : cr_) cr = static_cast<Scalar>(0.8L);
+    best_ = highest;
+    spread_ = highest - lowest;
+    tolerance_ = detail::objective_tolerance(best_, spread_);
+    forget_successes();
+    idle_ = 0;
+    unheard_ = 0;
+    trials_ = 0;
+    next_ = 0;
+    oldest_ = 0;
+    is_started_ = 1;
+  }
+
+  void forget_successes() noexcept {
+    gain_ = Scalar{0};
+    gain_f_ = Scalar{0};
+    gain_f2_ = Scalar{0};
+    gain_cr_ = Scalar{0};
+  }
+
+  // What the codes in a tag mean: F from 1/256 to 1, CR from 0 to 1.
+  [[nodiscard]] static Scalar f_of(uint32_t code) noexcept {
+    return static_cast<Scalar>(static_cast<int32_t>(code + 1)) * static_cast<Scalar>(0x1p-8f);
+  }
+  [[nodiscard]] static Scalar cr_of(uint32_t code) noexcept {
+    return static_cast<Scalar>(static_cast<int32_t>(code)) / Scalar{255};
+  }
+
+  // A Cauchy variable around the centre, drawn again if it is not above 0 and cut at 1, as a number of 256ths less one.
+  [[nodiscard]] static uint32_t draw_f(Rng& rng, Scalar centre) noexcept {
+    Scalar f = centre;
+    for (uint32_t tries = 0; tries < 8; ++tries) {
+      const Scalar top = rng.template gaussian<Scalar>();
+      const Scalar bottom = rng.template gaussian<Scalar>();  // one in thirty million is 0: then F is 1, or drawn again
+      f = centre + detail::product(static_cast<Scalar>(0.1L), top / bottom);
+      if (f > Scalar{0}) break;
+    }
+    if (!(f > Scalar{0})) f = centre;
+    if (!(f < Scalar{1})) f = Scalar{1};
+    const int32_t parts = static_cast<int32_t>(f * Scalar{256} + static_cast<Scalar>(0.5L));
+    return parts > 1 ? static_cast<uint32_t>(parts - 1) : 0;
+  }
+
+  // A normal variable around the centre, cut at 0 and 1, as a number of 255ths.
+  [[nodiscard]] static uint32_t draw_cr(Rng& rng, Scalar centre) noexcept {
+    Scalar cr = centre + detail::product(static_cast<Scalar>(0.1L), rng.template gaussian<Scalar>());
+    cr = cr < Scalar{0} ? Scalar{0} : cr > Scalar{1} ? Scalar{1} : cr;
+    return static_cast<uint32_t>(static_cast<int32_t>(detail::product(cr, Scalar{255}) + static_cast<Scalar>(0.5L)));
+  }
+
+  [[nodiscard]] uint32_t best_of(Rng& rng) const noexcept {
+    uint32_t best = rng.below(Members);
+    for (uint32_t i = 1; i < tournament; ++i) {
+      const uint32_t other = rng.below(Members);
+      if (objectives_[other] > objectives_[best]) best = other;
+    }
+    return best;
+  }
+
+  // A gene that left its bounds goes half of the way from its parent to the bound, one in ten to the bound itself.
+  [[nodiscard]] static Scalar brought_back(Scalar gene, Scalar parent, Scalar lower, Scalar upper, Rng& rng) noexcept {
+    if (gene >= lower && gene <= upper) return gene;
+    const Scalar bound = gene < lower ? lower : upper;
+    if (rng.template uniform<Scalar>() < static_cast<Scalar>(0.1L)) return bound;
+    return parent + (bound - parent) * static_cast<Scalar>(0.5L);
+  }
+
+  void note_success(Scalar gain, uint32_t f_code, uint32_t cr_code) noexcept {
+    const Scalar F = f_of(f_code);
+    const Scalar CR = cr_of(cr_code);
+    const Scalar gain_f = detail::product(gain, F);
+    gain_ += gain;
+    gain_f_ += gain_f;
+    gain_f2_ += detail::product(gain_f, F);
+    gain_cr_ += detail::product(gain, CR);
+  }
+
+  // The means of what was successful, weighted by the gain: Lehmer's of F, the plain one of CR.
+  void end_generation() noexcept {
+    trials_ = 0;
+    if (gain_f_ > Scalar{0} && detail::is_finite(gain_)) {
+      const Scalar f = gain_f2_ / gain_f_;
+      const Scalar cr = gain_cr_ / gain_;
+      f_[oldest_] = f < Scalar{1} ? f : Scalar{1};
+      cr_[oldest_] = cr < Scalar{1} ? cr : Scalar{1};
+      oldest_ = static_cast<uint8_t>(oldest_ + 1U < memories ? oldest_ + 1U : 0U);
+    }
+    forget_successes();
+    Scalar lowest = objectives_[0];
+    Scalar highest = objectives_[0];
+    for (const Scalar objective : objectives_) {
+      if (objective < lowest) lowest = objective;
+      if (objective > highest) highest = objective;
+    }
+    tolerance_ = detail::objective_tolerance(highest, spread_);
+    if (highest - lowest > tolerance_ && idle_ < patience * Members) return;
+    end();
+  }
+
+  void end() noexcept {
+    is_started_ = 0;
+    ++start_;
+  }
+
+  Parameters parameters_{};
+  Scalar genes_[Members][Genes]{};
+  Scalar objectives_[Members]{};
+  Scalar f_[memories]{};   // MF
+  Scalar cr_[memories]{};  // MCR
+  Scalar gain_{0};         // sums over the successes of this generation: of the gain,
+  Scalar gain_f_{0};       // the gain times F,
+  Scalar gain_f2_{0};      // times its square,
+  Scalar gain_cr_{0};      // times CR
+  Scalar best_{0};         // objective since the start
+  Scalar tolerance_{0};
+  Scalar spread_{0};      // of the objectives at the start
+  uint32_t idle_ = 0;     // trials since best_
+  uint16_t unheard_ = 0;  // trials since one came back
+  uint16_t trials_ = 0;   // in this generation
+  uint8_t next_ = 0;      // the member whose turn it is
+  uint8_t oldest_ = 0;    // the memory that is replaced next
+  uint8_t start_ = 0;     // number of this start
+  uint8_t is_started_ = 0;
+};
+
+}  // namespace nanoqd
+
+#endif
