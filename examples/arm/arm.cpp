@@ -8,12 +8,12 @@
 #include <string_view>
 #include <vector>
 
-#include "archive_picture.hpp"
-#include "arguments.hpp"
+#include "host/picture/archive_picture.hpp"
+#include "host/command/arguments.hpp"
 #include "arm_search.hpp"
 #include "snapshot_bytes.hpp"
-#include "svg_heat_map.hpp"
-#include "write_file.hpp"
+#include "host/picture/svg_heat_map.hpp"
+#include "host/text/write_file.hpp"
 
 namespace {
 

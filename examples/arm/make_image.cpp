@@ -8,7 +8,7 @@
 
 #include "arm_search.hpp"
 #include "snapshot_bytes.hpp"
-#include "write_file.hpp"
+#include "host/text/write_file.hpp"
 
 namespace {
 

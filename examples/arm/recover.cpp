@@ -9,11 +9,11 @@
 #include <string>
 #include <vector>
 
-#include "arguments.hpp"
+#include "host/command/arguments.hpp"
 #include "arm_search.hpp"
 #include "recovery.hpp"
 #include "recovery_picture.hpp"
-#include "write_file.hpp"
+#include "host/text/write_file.hpp"
 
 namespace {
 

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "svg_elements.hpp"
+#include "host/picture/svg_elements.hpp"
 
 namespace arm {
 namespace {

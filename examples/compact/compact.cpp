@@ -7,7 +7,7 @@
 #include <nanoqd/nanoqd.hpp>
 #include <vector>
 
-#include "arguments.hpp"
+#include "host/command/arguments.hpp"
 #include "planar_arm.hpp"
 #include "rastrigin.hpp"
 

@@ -6,13 +6,13 @@
 #include <cstdio>
 #include <string>
 
-#include "archive_picture.hpp"
-#include "arguments.hpp"
+#include "host/picture/archive_picture.hpp"
+#include "host/command/arguments.hpp"
 #include "demo_table.hpp"  // made by the build: see nanoqd_add_table in CMakeLists.txt
-#include "progress_line.hpp"
+#include "host/port/progress_line.hpp"
 #include "rastrigin.hpp"
-#include "svg_heat_map.hpp"
-#include "write_file.hpp"
+#include "host/picture/svg_heat_map.hpp"
+#include "host/text/write_file.hpp"
 
 namespace {
 

@@ -2,10 +2,10 @@
 #include <cstdio>
 #include <cstring>
 
-#include "bench_command.hpp"
-#include "eval_command.hpp"
+#include "run/bench_command.hpp"
+#include "run/eval_command.hpp"
 #include "report/report_command.hpp"
-#include "run_command.hpp"
+#include "run/run_command.hpp"
 
 namespace {
 

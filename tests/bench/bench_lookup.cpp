@@ -9,7 +9,7 @@
 #include <cstdlib>
 #include <functional>
 #include <memory>
-#include <nanoqd/map/candidate_table.hpp>
+#include <nanoqd/map/bucket_table.hpp>
 #include <nanoqd/map/cvt_table.hpp>
 #include <nanoqd/map/kd_table.hpp>
 #include <nanoqd/math/rng.hpp>
@@ -19,9 +19,9 @@
 
 #include "measure.hpp"
 #include "plain_kd_tree.hpp"
-#include "table/candidate_builder.hpp"
-#include "table/kd_builder.hpp"
-#include "table/kd_search.hpp"
+#include "host/table/bucket_builder.hpp"
+#include "host/table/kd_builder.hpp"
+#include "host/table/kd_search.hpp"
 
 namespace {
 

@@ -1,6 +1,6 @@
 // Whatever text is imported: elites, or one sentence; and elites that are written read back to the same bytes.
 #include <cstdint>
-#include <snapshot/elites_csv.hpp>
+#include "host/snapshot/elites_csv.hpp"
 #include <string>
 #include <string_view>
 #include <vector>

@@ -4,12 +4,12 @@
 #include <cstdint>
 #include <nanoqd/snapshot/detail/snapshot_format.hpp>
 #include <nanoqd/math/digest.hpp>
-#include <snapshot/cell_locator.hpp>
-#include <snapshot/elite_order.hpp>
-#include <snapshot/elites_csv.hpp>
-#include <snapshot/snapshot_facts.hpp>
-#include <snapshot/snapshot_reader.hpp>
-#include <snapshot/snapshot_writer.hpp>
+#include "host/snapshot/cell_locator.hpp"
+#include "host/snapshot/elite_order.hpp"
+#include "host/snapshot/elites_csv.hpp"
+#include "host/snapshot/snapshot_facts.hpp"
+#include "host/snapshot/snapshot_reader.hpp"
+#include "host/snapshot/snapshot_writer.hpp"
 #include <string>
 
 #include "fuzz_target.hpp"

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "file_storage.hpp"
+#include "host/port/file_storage.hpp"
 #include "searches.hpp"
 
 namespace {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "archive_file.hpp"
+#include "../record/archive_file.hpp"
 #include "figure.hpp"
 #include "study.hpp"
 

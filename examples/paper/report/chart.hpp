@@ -12,8 +12,8 @@
 #include <string_view>
 #include <vector>
 
-#include "axis_ticks.hpp"
-#include "svg_elements.hpp"
+#include "host/picture/axis_ticks.hpp"
+#include "host/picture/svg_elements.hpp"
 
 namespace nanoqd::paper {
 

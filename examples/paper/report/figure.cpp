@@ -1,6 +1,6 @@
 #include "figure.hpp"
 
-#include "xml_text.hpp"
+#include "host/text/xml_text.hpp"
 
 namespace nanoqd::paper {
 namespace {

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "svg_elements.hpp"
+#include "host/picture/svg_elements.hpp"
 
 namespace nanoqd::paper {
 

@@ -4,7 +4,7 @@
 #include <map>
 #include <string_view>
 
-#include "xml_text.hpp"
+#include "host/text/xml_text.hpp"
 
 namespace nanoqd::paper {
 namespace {

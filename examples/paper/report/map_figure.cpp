@@ -5,8 +5,8 @@
 #include <limits>
 
 #include "chart.hpp"
-#include "colour_scale.hpp"
-#include "table/voronoi.hpp"
+#include "host/picture/colour_scale.hpp"
+#include "host/table/voronoi.hpp"
 
 namespace nanoqd::paper {
 namespace {

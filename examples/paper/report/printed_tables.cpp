@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "arguments.hpp"
+#include "host/command/arguments.hpp"
 
 namespace nanoqd::paper {
 namespace {

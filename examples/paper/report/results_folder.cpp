@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <system_error>
 
-#include "table/table_reader.hpp"
+#include "host/table/table_reader.hpp"
 
 namespace nanoqd::paper {
 namespace {

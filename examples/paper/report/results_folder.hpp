@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "../result_row.hpp"
+#include "../record/result_row.hpp"
 
 namespace nanoqd::paper {
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "../result_row.hpp"
+#include "../record/result_row.hpp"
 #include "rank_sum.hpp"
 #include "welch.hpp"
 

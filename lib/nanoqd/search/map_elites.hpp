@@ -32,7 +32,7 @@
 #include "../math/array_ref.hpp"
 #include "../math/bounds.hpp"
 #include "../math/box.hpp"
-#include "../variation/candidate.hpp"
+#include "../variation/trial.hpp"
 #include "counters.hpp"
 #include "../math/detail/platform.hpp"
 #include "../math/detail/policies.hpp"

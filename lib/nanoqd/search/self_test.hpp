@@ -13,7 +13,7 @@
 #include "../archive/archive.hpp"
 #include "../math/bounds.hpp"
 #include "../math/box.hpp"
-#include "../variation/candidate.hpp"
+#include "../variation/trial.hpp"
 #include "../math/detail/platform.hpp"
 #include "../math/detail/scalar.hpp"
 #include "../variation/differential_evolution.hpp"

@@ -38,7 +38,7 @@
 
 #include <stdint.h>
 
-#include "candidate.hpp"
+#include "trial.hpp"
 #include "../math/rng.hpp"
 #include "../status.hpp"
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "../arguments.hpp"
-#include "../real_text.hpp"
+#include "../command/arguments.hpp"
+#include "../text/real_text.hpp"
 
 namespace nanoqd::host {
 namespace {

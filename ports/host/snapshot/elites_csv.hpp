@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-#include "../progress_line.hpp"
+#include "../port/progress_line.hpp"
 #include "snapshot.hpp"
 
 namespace nanoqd::host {

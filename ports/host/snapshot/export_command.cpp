@@ -1,8 +1,8 @@
 // `nanoqd export`: the elites of a snapshot as a table of text.
 #include <cstdio>
 
-#include "../refuse.hpp"
-#include "../write_file.hpp"
+#include "../command/refuse.hpp"
+#include "../text/write_file.hpp"
 #include "elites_csv.hpp"
 #include "snapshot_commands.hpp"
 #include "snapshot_file.hpp"

@@ -1,8 +1,8 @@
 // `nanoqd import`: a snapshot made on the desktop, for a device to start from.
 #include <cstdio>
 
-#include "../progress_line.hpp"
-#include "../refuse.hpp"
+#include "../port/progress_line.hpp"
+#include "../command/refuse.hpp"
 #include "../table/table_reader.hpp"
 #include "import_elites.hpp"
 #include "import_request.hpp"

@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "../intervals.hpp"
-#include "../real_text.hpp"
+#include "../text/intervals.hpp"
+#include "../text/real_text.hpp"
 #include "cell_locator.hpp"
 #include "elite_order.hpp"
 #include "snapshot_file.hpp"

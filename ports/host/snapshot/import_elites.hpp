@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "../progress_line.hpp"
+#include "../port/progress_line.hpp"
 #include "../table/table_data.hpp"
 #include "elites_csv.hpp"
 #include "import_request.hpp"

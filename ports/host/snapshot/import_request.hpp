@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "../arguments.hpp"
-#include "../intervals.hpp"
+#include "../command/arguments.hpp"
+#include "../text/intervals.hpp"
 
 namespace nanoqd::host {
 

@@ -3,8 +3,8 @@
 #include <cstdio>
 #include <nanoqd/math/detail/scalar.hpp>
 
-#include "../real_text.hpp"
-#include "../refuse.hpp"
+#include "../text/real_text.hpp"
+#include "../command/refuse.hpp"
 #include "cell_locator.hpp"
 #include "snapshot_commands.hpp"
 #include "snapshot_facts.hpp"

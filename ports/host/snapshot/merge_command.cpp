@@ -4,8 +4,8 @@
 #include <nanoqd/snapshot/detail/snapshot_format.hpp>
 #include <vector>
 
-#include "../progress_line.hpp"
-#include "../refuse.hpp"
+#include "../port/progress_line.hpp"
+#include "../command/refuse.hpp"
 #include "elite_order.hpp"
 #include "snapshot_commands.hpp"
 #include "snapshot_file.hpp"

@@ -4,11 +4,11 @@
 #include <nanoqd/math/detail/platform.hpp>
 #include <vector>
 
-#include "../map_outline.hpp"
-#include "../real_text.hpp"
-#include "../refuse.hpp"
-#include "../svg_heat_map.hpp"
-#include "../write_file.hpp"
+#include "../picture/map_outline.hpp"
+#include "../text/real_text.hpp"
+#include "../command/refuse.hpp"
+#include "../picture/svg_heat_map.hpp"
+#include "../text/write_file.hpp"
 #include "cell_locator.hpp"
 #include "snapshot_commands.hpp"
 #include "snapshot_facts.hpp"

@@ -10,7 +10,7 @@
 #include <nanoqd/variation/portfolio.hpp>
 #include <utility>
 
-#include "../real_text.hpp"
+#include "../text/real_text.hpp"
 
 namespace nanoqd::host {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "../table/table_check.hpp"
 #include "../table/table_reader.hpp"
-#include "../write_file.hpp"
+#include "../text/write_file.hpp"
 #include "snapshot_writer.hpp"
 
 namespace nanoqd::host {

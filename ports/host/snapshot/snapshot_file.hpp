@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "../arguments.hpp"
+#include "../command/arguments.hpp"
 #include "../table/table_data.hpp"
 #include "snapshot.hpp"
 #include "snapshot_reader.hpp"

@@ -1,6 +1,6 @@
 #include "centroid_csv.hpp"
 
-#include "../arguments.hpp"
+#include "../command/arguments.hpp"
 
 namespace nanoqd::host {
 namespace {

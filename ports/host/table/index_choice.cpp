@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "candidate_builder.hpp"
+#include "bucket_builder.hpp"
 #include "kd_builder.hpp"
 #include "table_writer.hpp"
 

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "candidate_check.hpp"
+#include "bucket_check.hpp"
 #include "kd_search.hpp"
 #include "table_writer.hpp"
 

@@ -11,10 +11,10 @@
 #include <string>
 #include <vector>
 
-#include "../arguments.hpp"
-#include "../progress_line.hpp"
-#include "../refuse.hpp"
-#include "../write_file.hpp"
+#include "../command/arguments.hpp"
+#include "../port/progress_line.hpp"
+#include "../command/refuse.hpp"
+#include "../text/write_file.hpp"
 #include "centroid_csv.hpp"
 #include "generator.hpp"
 #include "index_choice.hpp"

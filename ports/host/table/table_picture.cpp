@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "../svg_heat_map.hpp"
+#include "../picture/svg_heat_map.hpp"
 #include "voronoi.hpp"
 
 namespace nanoqd::host {

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "../arguments.hpp"
+#include "../command/arguments.hpp"
 #include "kd_builder.hpp"
 #include "table_writer.hpp"
 

@@ -5,7 +5,7 @@
 #include <iterator>
 #include <string_view>
 
-#include "../intervals.hpp"
+#include "../text/intervals.hpp"
 
 namespace nanoqd::host {
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "../arguments.hpp"
+#include "../command/arguments.hpp"
 #include "generator.hpp"
 #include "table_data.hpp"
 

@@ -100,7 +100,7 @@ std::string include_of(const TableData& table) {
   switch (table.index) {
     case IndexKind::scan: return "#include <nanoqd/map/scan_table.hpp>\n";
     case IndexKind::kd: return "#include <nanoqd/map/kd_table.hpp>\n";
-    case IndexKind::candidates: return "#include <nanoqd/map/candidate_table.hpp>\n";
+    case IndexKind::candidates: return "#include <nanoqd/map/bucket_table.hpp>\n";
   }
   return {};
 }

@@ -1,0 +1,82 @@
+// Where on the map a solution belongs: the paper's two sums, and three others that show how much of a result hangs on
+// them.
+//
+//   paper      the sum of the first half of the genes, and that of the second
+//   half       the same point, half as far from the middle of the map: a quarter of the map can be reached
+//   nonlinear  the mean square of all genes, and half the mean distance of neighbouring ones, for genes scaled
+//              to [-1, 1]; [0, 1] fills the map
+//   folded     the paper's point as a complex number z, 0 in the middle of the map and 1 at its border, becomes
+//              3/8 z^2: the distance from the middle is squared and the angle doubled, so that opposite points
+//              behave alike, and 3/16 of the map can be reached
+#ifndef NANOQD_EXAMPLES_PAPER_RUN_BEHAVIOUR_HPP
+#define NANOQD_EXAMPLES_PAPER_RUN_BEHAVIOUR_HPP
+
+#include <cmath>
+#include <cstdint>
+
+#include "run_maps.hpp"
+#include "settings.hpp"
+
+namespace nanoqd::paper {
+
+struct GeneBounds {
+  double lower;
+  double upper;
+};
+
+// The square of the paper's sums, which is the map of every behaviour.
+[[nodiscard]] inline Square square_of(const GeneBounds& bounds, std::uint32_t n) {
+  const double half = static_cast<double>(n) / 2.0;
+  return {half * bounds.lower, half * bounds.upper};
+}
+
+// What a gene adds to its measure, exactly as the paper has it: outside its bounds the nearer one divided by the gene.
+[[nodiscard]] inline double clip(double gene, const GeneBounds& bounds) {
+  if (gene < bounds.lower) return bounds.lower / gene;
+  if (gene > bounds.upper) return bounds.upper / gene;
+  return gene;
+}
+
+template <std::uint32_t n>
+void take_sums(const double (&genes)[n], const GeneBounds& bounds, double (&measures)[2]) {
+  measures[0] = 0.0;
+  measures[1] = 0.0;
+  for (std::uint32_t i = 0; i < n; ++i) measures[i < n / 2 ? 0 : 1] += clip(genes[i], bounds);
+}
+
+template <std::uint32_t n>
+void take_nonlinear(const double (&genes)[n], const GeneBounds& bounds, double (&measures)[2]) {
+  const Square map = square_of(bounds, n);
+  const double middle = 0.5 * (bounds.lower + bounds.upper);
+  double squares = 0.0;
+  double distances = 0.0;
+  double before = 0.0;
+  for (std::uint32_t i = 0; i < n; ++i) {
+    const double scaled = (clip(genes[i], bounds) - middle) / (0.5 * (bounds.upper - bounds.lower));
+    squares += scaled * scaled;
+    if (i > 0) distances += std::fabs(scaled - before);
+    before = scaled;
+  }
+  measures[0] = map.from_unit(squares / n);
+  measures[1] = map.from_unit(0.5 * distances / (n - 1));
+}
+
+template <std::uint32_t n>
+void measure(Behaviour behaviour, const double (&genes)[n], const GeneBounds& bounds, double (&measures)[2]) {
+  if (behaviour == Behaviour::nonlinear) {
+    take_nonlinear(genes, bounds, measures);
+    return;
+  }
+  take_sums(genes, bounds, measures);
+  if (behaviour == Behaviour::paper) return;
+  const Square map = square_of(bounds, n);
+  const double x = 2.0 * map.to_unit(measures[0]) - 1.0;  // from the middle, where the border is at 1
+  const double y = 2.0 * map.to_unit(measures[1]) - 1.0;
+  const bool is_half = behaviour == Behaviour::half;
+  measures[0] = map.from_unit(0.5 + 0.5 * (is_half ? 0.5 * x : 0.375 * (x * x - y * y)));
+  measures[1] = map.from_unit(0.5 + 0.5 * (is_half ? 0.5 * y : 0.75 * x * y));
+}
+
+}  // namespace nanoqd::paper
+
+#endif

@@ -1,0 +1,187 @@
+#include "experiment.hpp"
+
+#include "../record/archive_file.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <exception>
+#include <filesystem>
+#include <nanoqd/math/digest.hpp>
+#include <optional>
+#include <set>
+#include <thread>
+#include <tuple>
+
+#include "search_run.hpp"
+#include "host/text/write_file.hpp"
+
+namespace nanoqd::paper {
+namespace {
+
+// Every run of every algorithm on every function has a sequence of its own; which one depends on nothing else.
+std::uint64_t search_seed(std::uint64_t run_seed, const PlannedRun& planned) {
+  Digest digest;
+  digest.add(run_seed);
+  digest.add(static_cast<std::uint8_t>(planned.algorithm));
+  digest.add(planned.function);
+  digest.add(planned.dimension);
+  return digest.value();
+}
+
+auto identity(const PlannedRun& planned) {
+  return std::make_tuple(std::string(name_of(planned.algorithm)), planned.function, planned.dimension, planned.run);
+}
+
+}  // namespace
+
+bool Experiment::load(std::string& error) {
+  todo_ = plan_runs(request_.plan);
+  planned_ = todo_.size();
+  for (const PlannedRun& planned : todo_) {
+    auto& function = functions_[{planned.function, planned.dimension}];
+    if (function == nullptr) function = load_function(request_.data, planned.function, planned.dimension, error);
+    if (function == nullptr) return false;
+  }
+  return true;
+}
+
+bool Experiment::resume(std::string& error) {
+  std::set<std::tuple<std::string, std::uint32_t, std::uint32_t, std::uint32_t>> finished;
+  for (const ResultsFile::Finished& one : file_.finished()) {
+    if (one.row.settings != request_.settings.name || one.row.data != request_.data_name()) continue;
+    if (one.row.seed != run_seed(one.row.run)) {
+      error = one.place + " is run " + std::to_string(one.row.run) + " with seed " + std::to_string(one.row.seed) +
+              ", but would now have " + std::to_string(run_seed(one.row.run)) +
+              "; choose another --out, or the same --seed";
+      return false;
+    }
+    finished.insert({one.row.algorithm, one.row.function, one.row.dimension, one.row.run});
+  }
+  const auto is_finished = [&finished](const PlannedRun& planned) { return finished.count(identity(planned)) > 0; };
+  todo_.erase(std::remove_if(todo_.begin(), todo_.end(), is_finished), todo_.end());
+  found_ = planned_ - todo_.size();
+  return true;
+}
+
+bool Experiment::run(const std::atomic<bool>& stop, const std::function<void(double)>& watch, std::string& error) {
+  std::uint64_t total = 1;
+  for (const PlannedRun& planned : todo_) total += planned.cost;
+  std::vector<std::thread> threads;
+  const std::size_t count = std::min<std::size_t>(request_.jobs, todo_.size());
+  try {
+    for (std::size_t i = 0; i < count; ++i) {
+      ++workers_;
+      threads.emplace_back([this, &stop] {
+        work(stop);
+        --workers_;
+      });
+    }
+  } catch (const std::exception&) {
+    --workers_;
+    fail("the system gives no more than " + std::to_string(threads.size()) + " threads; ask for fewer --jobs");
+  }
+  while (workers_ > 0) {
+    watch(static_cast<double>(cost_done_) / static_cast<double>(total));
+    std::this_thread::sleep_for(std::chrono::milliseconds(workers_ > 0 ? 20 : 0));
+  }
+  for (std::thread& thread : threads) thread.join();
+  if (!has_failed_) return true;
+  error = error_;
+  return false;
+}
+
+void Experiment::work(const std::atomic<bool>& stop) {
+  while (!stop && !has_failed_) {
+    const std::size_t number = next_++;
+    if (number >= todo_.size()) return;
+    try {
+      std::string error;
+      if (!do_run(todo_[number], stop, error)) fail(error);
+    } catch (const std::exception& reason) {
+      fail(std::string("a run could not be finished: ") + reason.what());
+    }
+  }
+}
+
+bool Experiment::do_run(const PlannedRun& planned, const std::atomic<bool>& stop, std::string& error) {
+  const Table table = needs_centroids(planned.algorithm) ? table_of(planned.run) : nullptr;
+  const auto start = std::chrono::steady_clock::now();
+  SearchTask task;
+  task.settings = &request_.settings;
+  task.algorithm = planned.algorithm;
+  task.function = planned.function;
+  task.dimension = planned.dimension;
+  task.evaluate = functions_.at({planned.function, planned.dimension}).get();
+  task.table = table.get();
+  task.seed = search_seed(run_seed(planned.run), planned);
+  task.wants_archive = planned.run == 1;
+  task.goes_on = [&] {
+    cost_done_ += planned.cost / curve_points;
+    return !stop && !has_failed_;
+  };
+  std::optional<SearchResult> result = run_search(task);
+  if (!result) return true;  // given up
+
+  ResultRow row;
+  row.settings = request_.settings.name;
+  row.data = request_.data_name();
+  row.algorithm = name_of(planned.algorithm);
+  row.function = planned.function;
+  row.dimension = planned.dimension;
+  row.run = planned.run;
+  row.seed = run_seed(planned.run);
+  row.cells = result->cells;
+  row.evaluations = result->evaluations;
+  row.fev = result->fev;
+  row.coverage = result->coverage;
+  row.elites = result->elites;
+  row.qd_score = result->qd_score;
+  row.fev_curve = std::move(result->fev_curve);
+  row.step_curve = std::move(result->step_curve);
+  row.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  if (task.wants_archive) {  // before the row: a row says that all of its run is there
+    const std::filesystem::path folder = std::filesystem::path(request_.out) / "archives";
+    std::error_code ignored;  // the file will say it better
+    std::filesystem::create_directories(folder, ignored);
+    const std::string name =
+        archive_path(request_.out, row.settings, row.data, row.algorithm, row.function, row.dimension);
+    if (!host::write_file_whole(name, result->archive, error)) return false;
+  }
+  const std::lock_guard<std::mutex> lock(file_mutex_);
+  if (!file_.append(row, error)) return false;
+  ++done_;
+  evaluations_ += row.evaluations;
+  return true;
+}
+
+// Makes the centroids of a run unless a thread did or does so already; ready or not, they are in the future.
+std::shared_future<Experiment::Table> Experiment::start_table(std::uint32_t run) {
+  std::promise<Table> promise;
+  {
+    const std::lock_guard<std::mutex> lock(tables_mutex_);
+    const auto [entry, is_mine] = tables_.try_emplace(run);
+    if (!is_mine) return entry->second;
+    entry->second = promise.get_future().share();
+  }
+  promise.set_value(make_centroid_table(request_.settings.cvt, run_seed(run)));
+  return start_table(run);
+}
+
+Experiment::Table Experiment::table_of(std::uint32_t run) {
+  const std::shared_future<Table> table = start_table(run);
+  const bool is_ready = table.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+  // Instead of waiting for another thread, make what is needed next.
+  const bool is_next_needed = std::any_of(todo_.begin(), todo_.end(), [run](const PlannedRun& planned) {
+    return planned.run == run + 1 && needs_centroids(planned.algorithm);
+  });
+  if (!is_ready && is_next_needed) static_cast<void>(start_table(run + 1));
+  return table.get();
+}
+
+void Experiment::fail(const std::string& sentence) {
+  const std::lock_guard<std::mutex> lock(file_mutex_);
+  if (error_.empty()) error_ = sentence;
+  has_failed_ = true;
+}
+
+}  // namespace nanoqd::paper

@@ -1,0 +1,78 @@
+// Carries out planned runs on several threads and adds a line to the file of results for each.
+#ifndef NANOQD_EXAMPLES_PAPER_RUN_EXPERIMENT_HPP
+#define NANOQD_EXAMPLES_PAPER_RUN_EXPERIMENT_HPP
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <future>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "../record/results_file.hpp"
+#include "run_plan.hpp"
+#include "run_request.hpp"
+#include "../suite/suite_function.hpp"
+
+namespace nanoqd::paper {
+
+class Experiment {
+ public:
+  // Both must outlive it.
+  Experiment(const RunRequest& request, ResultsFile& file) : request_(request), file_(file) {}
+
+  // Plans the runs and loads their functions. False, with one sentence in `error`, if a data file is not as it should
+  // be.
+  [[nodiscard]] bool load(std::string& error);
+
+  // Leaves out what the file, open by now, holds already. False, with one sentence in `error`, if that has another
+  // seed.
+  [[nodiscard]] bool resume(std::string& error);
+
+  // Until all is done, `stop` becomes true, or something fails: then false, with a sentence in `error`. `watch` is
+  // called fifty times a second with the part that is done, from 0 to 1.
+  [[nodiscard]] bool run(const std::atomic<bool>& stop, const std::function<void(double)>& watch, std::string& error);
+
+  [[nodiscard]] std::size_t runs_planned() const { return planned_; }
+  [[nodiscard]] std::size_t runs_found() const { return found_; }
+  [[nodiscard]] std::size_t runs_done() const { return done_; }
+  [[nodiscard]] std::uint64_t evaluations() const { return evaluations_; }
+
+ private:
+  using Table = std::shared_ptr<const CentroidTable>;
+
+  void work(const std::atomic<bool>& stop);
+  [[nodiscard]] bool do_run(const PlannedRun& planned, const std::atomic<bool>& stop, std::string& error);
+  [[nodiscard]] Table table_of(std::uint32_t run);
+  [[nodiscard]] std::shared_future<Table> start_table(std::uint32_t run);
+  [[nodiscard]] std::uint64_t run_seed(std::uint32_t run) const { return request_.seed + (run - 1); }
+  void fail(const std::string& sentence);
+
+  const RunRequest& request_;
+  ResultsFile& file_;
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::unique_ptr<SuiteFunction>>
+      functions_;  // by number and dimension
+  std::vector<PlannedRun> todo_;
+  std::size_t planned_ = 0;
+  std::size_t found_ = 0;
+
+  std::mutex tables_mutex_;
+  std::map<std::uint32_t, std::shared_future<Table>> tables_;  // by run
+
+  std::mutex file_mutex_;
+  std::string error_;
+  std::atomic<bool> has_failed_{false};
+  std::atomic<std::size_t> next_{0};
+  std::atomic<std::size_t> done_{0};
+  std::atomic<std::uint64_t> evaluations_{0};
+  std::atomic<std::uint64_t> cost_done_{0};
+  std::atomic<std::uint32_t> workers_{0};
+};
+
+}  // namespace nanoqd::paper
+
+#endif

@@ -1,0 +1,143 @@
+#include "run_request.hpp"
+
+#include <algorithm>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "search_run.hpp"
+#include "../suite/function_facts.hpp"
+
+namespace nanoqd::paper {
+namespace {
+
+constexpr std::uint32_t most_runs = 100000;
+constexpr std::uint32_t most_jobs = 1024;
+constexpr std::uint32_t most_shards = 100000;
+
+std::vector<std::uint32_t> take_functions(host::Arguments& arguments) {
+  const std::string text = arguments.text("--functions").value_or("1-25");
+  const auto functions = parse_ranges(text, 1, function_count);
+  if (!functions) arguments.fail("--functions must be numbers from 1 to 25 such as 1-5,9, not '" + text + "'");
+  return functions.value_or(std::vector<std::uint32_t>{});
+}
+
+std::vector<std::uint32_t> take_dimensions(host::Arguments& arguments) {
+  const std::string text = arguments.text("--dimensions").value_or("2,10,30,50");
+  const auto dimensions = parse_ranges(text, fewest_dimensions, most_dimensions);
+  const bool fits =
+      dimensions && std::all_of(dimensions->begin(), dimensions->end(), [](std::uint32_t n) {
+        return std::find(std::begin(run_dimensions), std::end(run_dimensions), n) != std::end(run_dimensions);
+      });
+  if (!fits) arguments.fail("--dimensions must be some of 2,10,30,50, not '" + text + "'");
+  return dimensions.value_or(std::vector<std::uint32_t>{});
+}
+
+std::vector<Algorithm> take_algorithms(host::Arguments& arguments) {
+  const std::string text = arguments.text("--algorithms").value_or("cvt-dme,cvt-me");
+  std::vector<Algorithm> algorithms;
+  std::string_view rest = text;
+  while (true) {
+    const std::size_t comma = rest.find(',');
+    const auto* const found = std::find(std::begin(algorithm_names), std::end(algorithm_names), rest.substr(0, comma));
+    if (found == std::end(algorithm_names)) {
+      std::string sentence = "--algorithms must be some of";
+      for (const char* const name : algorithm_names) sentence.append(" ").append(name);
+      arguments.fail(sentence.append(", separated by commas, not '").append(text).append("'"));
+      return algorithms;
+    }
+    algorithms.push_back(static_cast<Algorithm>(found - std::begin(algorithm_names)));
+    if (comma == std::string_view::npos) break;
+    rest.remove_prefix(comma + 1);
+  }
+  std::sort(algorithms.begin(), algorithms.end());
+  algorithms.erase(std::unique(algorithms.begin(), algorithms.end()), algorithms.end());
+  return algorithms;
+}
+
+void take_shard(host::Arguments& arguments, PlanRequest& plan) {
+  const std::optional<std::string> text = arguments.text("--shard");
+  if (!text) return;
+  const std::size_t slash = std::min(text->find('/'), text->size());
+  const std::optional<std::uint64_t> shard = host::parse_whole(std::string_view(*text).substr(0, slash));
+  const std::optional<std::uint64_t> shards =
+      slash < text->size() ? host::parse_whole(std::string_view(*text).substr(slash + 1)) : std::nullopt;
+  if (!shard || !shards || *shard < 1 || *shard > *shards || *shards > most_shards) {
+    arguments.fail("--shard must be i/m with i from 1 to m, such as 2/8, not '" + *text + "'");
+    return;
+  }
+  plan.shard = static_cast<std::uint32_t>(*shard);
+  plan.shards = static_cast<std::uint32_t>(*shards);
+}
+
+// A row must not say that a part is missing where there was none.
+void check_part(host::Arguments& arguments, const RunRequest& request) {
+  const Part part = request.settings.without;
+  if (part == Part::none) return;
+  const std::vector<Algorithm>& algorithms = request.plan.algorithms;
+  const auto runs = [&algorithms](Algorithm one) {
+    return std::find(algorithms.begin(), algorithms.end(), one) != algorithms.end();
+  };
+  const bool is_pair = runs(Algorithm::cvt_portfolio_maes);
+  if (part == Part::shade || part == Part::maes) {
+    if (is_pair && !runs(Algorithm::cvt_portfolio)) return;
+    arguments.fail(
+        "--without shade and --without maes are for cvt-portfolio-maes only; --algorithms must have it and not "
+        "cvt-portfolio");
+  } else if (!is_pair && !runs(Algorithm::cvt_portfolio)) {
+    arguments.fail(
+        "--without leaves out a part of cvt-portfolio or cvt-portfolio-maes; give one of them to --algorithms");
+  }
+}
+
+}  // namespace
+
+std::string RunRequest::file_name() const {
+  if (plan.shards == 1) return "results.csv";
+  return "results-" + std::to_string(plan.shard) + "-of-" + std::to_string(plan.shards) + ".csv";
+}
+
+RunRequest take_run_request(host::Arguments& arguments) {
+  RunRequest request;
+  request.plan.functions = take_functions(arguments);
+  request.plan.dimensions = take_dimensions(arguments);
+  request.plan.algorithms = take_algorithms(arguments);
+  request.plan.runs = static_cast<std::uint32_t>(arguments.whole("--runs", 1, most_runs).value_or(30));
+  take_shard(arguments, request.plan);
+  request.settings = take_settings(arguments);
+  request.plan.budget = request.settings.budget;
+  check_part(arguments, request);
+  request.data = arguments.text("--data");
+  request.out = arguments.text("--out").value_or("paper-results");
+  request.seed = arguments.whole("--seed", 0, UINT64_MAX).value_or(1);
+  const std::uint32_t cores = std::clamp(std::thread::hardware_concurrency(), 1U, most_jobs);
+  request.jobs = static_cast<std::uint32_t>(arguments.whole("--jobs", 1, most_jobs).value_or(cores));
+  return request;
+}
+
+std::string run_help() {
+  return std::string(
+             "paper run: runs the experiment; every finished run is a line of DIR/results.csv\n"
+             "\n"
+             "Stopped or killed, the same command goes on where it stopped. The same seed gives the same results with "
+             "any\n"
+             "number of jobs and shards.\n"
+             "\n"
+             "  --functions LIST      such as 1-5,9 (default 1-25)\n"
+             "  --dimensions LIST     some of 2,10,30,50 (default all)\n"
+             "  --algorithms LIST     some of cvt-dme,cvt-me,grid-dme,cvt-isoline,cvt-portfolio,cvt-portfolio-maes\n"
+             "                        (default cvt-dme,cvt-me)\n"
+             "  --runs N              of each (default 30)\n"
+             "  --data DIR            the suite's own files; without it shifts and rotations are made up\n"
+             "  --out DIR             where the results go (default paper-results)\n"
+             "  --jobs N              runs at a time (default: one a core)\n"
+             "  --shard I/M           only the I-th of M parts, into results-I-of-M.csv\n"
+             "  --seed N              of the first run; the next has the next number (default 1)\n"
+             "  --help                this page\n"
+             "\n") +
+         settings_help +
+         "\n"
+         "example: paper run --functions 1-25 --dimensions 2,10 --runs 3 --data cec2005 --out results\n";
+}
+
+}  // namespace nanoqd::paper

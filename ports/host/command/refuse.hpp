@@ -1,0 +1,17 @@
+// How a subcommand answers bad input: one sentence, and the exit code.
+#ifndef NANOQD_PORTS_HOST_COMMAND_REFUSE_HPP
+#define NANOQD_PORTS_HOST_COMMAND_REFUSE_HPP
+
+#include <cstdio>
+#include <string>
+
+namespace nanoqd::host {
+
+inline int refuse(const char* subcommand, const std::string& sentence) {
+  std::fprintf(stderr, "nanoqd %s: %s\n", subcommand, sentence.c_str());
+  return 2;
+}
+
+}  // namespace nanoqd::host
+
+#endif

@@ -1,0 +1,251 @@
+#include "bucket_check.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <numeric>
+
+#include "rounding_margin.hpp"
+
+// The proof of one square, which `binned_interval` widens to hold all points that are sent there. A centroid c that is
+// not listed is refuted, in this order, because
+// - the square's nearest point is farther from c than the square's farthest point is from some listed b; or
+// - it equals a listed one of a lower number, which wins every tie; or
+// - a listed b is nearer at all corners of the square, and therefore in all of it (candidate_margin.hpp, step 4); or
+//   else the square is halved, and the same is shown for each half, with whichever b is nearest at its centre.
+// All distances are those between given points and centroids, computed by the formula that the margin was derived for.
+// The builder's bisectors and clipped polygons do not occur.
+namespace nanoqd::host {
+
+namespace {
+
+using std::size_t;
+using std::uint32_t;
+
+constexpr uint32_t max_dims = 3;
+using Point = std::array<double, max_dims>;
+
+struct Box {
+  Point lower{};
+  Point upper{};
+};
+
+// Gives up after so many parts of a square for one centroid. Usually some ten are enough; what the builder excludes in
+// 3-D by halving takes less than 2^16.
+constexpr uint32_t max_parts = 1U << 20;
+
+class Prover {
+ public:
+  Prover(const std::vector<double>& unit, uint32_t cells, uint32_t dims, TableScalar scalar, const CandidateGrid& grid)
+      : unit_(unit),
+        dims_(dims),
+        scalar_(scalar),
+        grid_(grid),
+        margin_(rounding_margin(scalar, dims)),
+        by_first_(cells) {
+    std::iota(by_first_.begin(), by_first_.end(), 0U);
+    std::stable_sort(by_first_.begin(), by_first_.end(),
+                     [this](uint32_t a, uint32_t b) { return coordinate(a, 0) < coordinate(b, 0); });
+  }
+
+  // The lowest centroid that is left out of the list of `square` and was not refuted, or `none`.
+  static constexpr uint32_t none = 0xFFFFFFFFU;
+  uint32_t first_unproven(uint32_t square) {
+    const Box box = box_of(square);
+    rivals_.assign(grid_.candidates.begin() + grid_.first[square], grid_.candidates.begin() + grid_.first[square + 1]);
+    std::vector<uint32_t> doubtful = not_refuted(box);
+    // Without the one that is missing, others may be left in doubt as well: they get a second chance with its help.
+    // This is no less a proof, because the helper need not be listed (candidate_margin.hpp, step 5).
+    rivals_.insert(rivals_.end(), doubtful.begin(), doubtful.end());
+    for (const uint32_t c : doubtful) {
+      if (!misses(c, box)) return c;
+    }
+    return none;
+  }
+
+ private:
+  [[nodiscard]] double coordinate(uint32_t cell, uint32_t i) const { return unit_[size_t{cell} * dims_ + i]; }
+
+  [[nodiscard]] Box box_of(uint32_t square) const {
+    Box box;
+    for (uint32_t i = dims_; i-- > 0;) {
+      const Interval interval = binned_interval(square % grid_.side, grid_.side, scalar_);
+      box.lower[i] = interval.lower;
+      box.upper[i] = interval.upper;
+      square /= grid_.side;
+    }
+    return box;
+  }
+
+  [[nodiscard]] double distance(uint32_t cell, const Point& point) const {
+    double sum = 0.0;
+    for (uint32_t i = 0; i < dims_; ++i) {
+      const double difference = point[i] - coordinate(cell, i);
+      sum += difference * difference;
+    }
+    return sum;
+  }
+
+  // From a centroid to the nearest and to the farthest point of a box.
+  [[nodiscard]] double nearest(uint32_t cell, const Box& box) const {
+    Point point{};
+    for (uint32_t i = 0; i < dims_; ++i) point[i] = std::clamp(coordinate(cell, i), box.lower[i], box.upper[i]);
+    return distance(cell, point);
+  }
+  [[nodiscard]] double farthest(uint32_t cell, const Box& box) const {
+    double sum = 0.0;
+    for (uint32_t i = 0; i < dims_; ++i) {
+      const double difference = std::max(coordinate(cell, i) - box.lower[i], box.upper[i] - coordinate(cell, i));
+      sum += difference * difference;
+    }
+    return sum;
+  }
+
+  // The centroids besides the rivals that these alone do not refute, in ascending order.
+  [[nodiscard]] std::vector<uint32_t> not_refuted(const Box& box) {
+    double reach = farthest(rivals_.front(), box);
+    for (const uint32_t b : rivals_) reach = std::min(reach, farthest(b, box));
+    std::vector<uint32_t> doubtful;
+    const auto examine = [&](uint32_t c) {
+      if (std::find(rivals_.begin(), rivals_.end(), c) != rivals_.end()) return;
+      if (margin_.separates(reach, nearest(c, box)) || equals_lower_rival(c) || misses(c, box)) return;
+      doubtful.push_back(c);
+    };
+    // Sorted by their first coordinate, centroids that are too far along it form the two ends of the sequence.
+    const auto is_beyond = [&](double apart) { return apart > 0.0 && margin_.separates(reach, apart * apart); };
+    const auto middle = std::lower_bound(by_first_.begin(), by_first_.end(), box.lower[0],
+                                         [this](uint32_t cell, double x) { return coordinate(cell, 0) < x; });
+    for (auto next = middle; next != by_first_.end(); ++next) {
+      if (is_beyond(coordinate(*next, 0) - box.upper[0])) break;
+      examine(*next);
+    }
+    for (auto next = middle; next != by_first_.begin();) {
+      --next;
+      if (is_beyond(box.lower[0] - coordinate(*next, 0))) break;
+      examine(*next);
+    }
+    std::sort(doubtful.begin(), doubtful.end());
+    return doubtful;
+  }
+
+  [[nodiscard]] bool equals_lower_rival(uint32_t c) const {
+    return std::any_of(rivals_.begin(), rivals_.end(), [this, c](uint32_t b) {
+      bool is_equal = b < c;
+      for (uint32_t i = 0; i < dims_; ++i) {
+        is_equal &= coordinate(b, i) <= coordinate(c, i) && coordinate(b, i) >= coordinate(c, i);
+      }
+      return is_equal;
+    });
+  }
+
+  // The rival nearest to a point, other than c.
+  [[nodiscard]] uint32_t nearest_rival(uint32_t c, const Point& point) const {
+    uint32_t best = c;
+    double least = 0.0;
+    for (const uint32_t b : rivals_) {
+      if (b == c) continue;
+      const double to_b = distance(b, point);
+      if (best == c || to_b < least) {
+        best = b;
+        least = to_b;
+      }
+    }
+    return best;
+  }
+
+  // Whether the cell of c misses the box, by halving it until one rival suffices for each part. Large parts come first,
+  // so that a point that c may win is found soon; there is no proof then.
+  [[nodiscard]] bool misses(uint32_t c, const Box& whole) {
+    parts_.assign(1, whole);
+    for (size_t done = 0; done < parts_.size(); ++done) {
+      if (done == max_parts) return false;
+      Box box = parts_[done];
+      Point centre{};
+      uint32_t longest = 0;
+      for (uint32_t i = 0; i < dims_; ++i) {
+        centre[i] = 0.5 * (box.lower[i] + box.upper[i]);
+        if (box.upper[i] - box.lower[i] > box.upper[longest] - box.lower[longest]) longest = i;
+      }
+      const uint32_t b = nearest_rival(c, centre);
+      bool is_refuted = true;
+      for (uint32_t corner = 0; corner < (1U << dims_); ++corner) {
+        Point point{};
+        for (uint32_t i = 0; i < dims_; ++i) point[i] = (corner >> i & 1U) != 0 ? box.upper[i] : box.lower[i];
+        const double to_c = distance(c, point);
+        if (margin_.separates(distance(b, point), to_c)) continue;
+        if (!margin_.separates(distance(nearest_rival(c, point), point), to_c)) return false;
+        is_refuted = false;
+      }
+      if (is_refuted) continue;
+      const double upper = box.upper[longest];
+      box.upper[longest] = centre[longest];
+      parts_.push_back(box);
+      box.lower[longest] = centre[longest];
+      box.upper[longest] = upper;
+      parts_.push_back(box);
+    }
+    return true;
+  }
+
+  const std::vector<double>& unit_;
+  uint32_t dims_;
+  TableScalar scalar_;
+  const CandidateGrid& grid_;
+  RoundingMargin margin_;
+  std::vector<uint32_t> by_first_;  // cells in the order of their first coordinate
+  std::vector<uint32_t> rivals_;    // those that may refute others: the list of the square in hand, as a rule
+  std::vector<Box> parts_;
+};
+
+CandidateProof malformed(const std::string& problem) { return {CandidateVerdict::malformed, 0, 0, problem}; }
+
+CandidateProof malformed(uint32_t square, const std::string& problem) {
+  return {CandidateVerdict::malformed, square, 0, "Square " + std::to_string(square) + " " + problem};
+}
+
+CandidateProof check_structure(uint32_t cells, uint32_t dims, const CandidateGrid& grid) {
+  std::uint64_t squares = 1;
+  for (uint32_t i = 0; i < dims && squares <= grid.first.size(); ++i) squares *= grid.side;
+  if (grid.side < 1 || grid.first.size() != squares + 1) {
+    return malformed("The number of lists is not that of the grid's squares.");
+  }
+  if (grid.side > 0x1000000U) return malformed("The grid has more than 2^24 squares along a dimension.");
+  if (grid.first.front() != 0 || grid.first.back() != grid.candidates.size()) {
+    return malformed("The lists do not begin and end with the candidates.");
+  }
+  for (uint32_t square = 0; square < squares; ++square) {
+    const uint32_t begin = grid.first[square];
+    const uint32_t end = grid.first[square + 1];
+    if (begin >= end) return malformed(square, "lists no candidate.");
+    if (end > grid.candidates.size()) return malformed(square, "lists more candidates than there are.");
+    for (uint32_t i = begin; i < end; ++i) {
+      if (grid.candidates[i] >= cells) return malformed(square, "lists a cell that does not exist.");
+      if (i > begin && grid.candidates[i] <= grid.candidates[i - 1]) {
+        return malformed(square, "does not list its candidates in ascending order.");
+      }
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+CandidateProof prove_candidate_grid(const std::vector<double>& unit, uint32_t cells, uint32_t dims, TableScalar scalar,
+                                    const CandidateGrid& grid) {
+  CandidateProof proof = check_structure(cells, dims, grid);
+  if (proof.verdict != CandidateVerdict::proven) return proof;
+  Prover prover(unit, cells, dims, scalar, grid);
+  for (uint32_t square = 0; square + 1 < grid.first.size(); ++square) {
+    const uint32_t unproven = prover.first_unproven(square);
+    if (unproven == Prover::none) continue;
+    proof.verdict = CandidateVerdict::not_proven;
+    proof.square = square;
+    proof.centroid = unproven;
+    proof.problem = "Square " + std::to_string(square) + " does not list cell " + std::to_string(unproven) +
+                    ", which may be the nearest there.";
+    return proof;
+  }
+  return proof;
+}
+
+}  // namespace nanoqd::host
