@@ -8,17 +8,17 @@
 #include <string_view>
 #include <vector>
 
-#include "host/picture/archive_picture.hpp"
-#include "host/command/arguments.hpp"
 #include "arm_search.hpp"
-#include "snapshot_bytes.hpp"
+#include "host/picture/archive_picture.hpp"
 #include "host/picture/svg_heat_map.hpp"
+#include "host/text/arguments.hpp"
 #include "host/text/write_file.hpp"
+#include "snapshot_bytes.hpp"
 
 namespace {
 
 arm::Search search;
-arm::Search::Candidate trial;
+arm::Search::Trial trial;
 
 void print_posture(float x, float y) {
   const float wanted[2] = {x, y};

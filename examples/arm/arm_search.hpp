@@ -19,7 +19,7 @@ inline constexpr uint64_t default_seed = 1;
 inline constexpr uint64_t default_evaluations = 500000;
 
 // Runs the whole search; `trial` is working memory.
-inline nanoqd::Status find_postures(Search& search, Search::Candidate& trial, uint64_t seed, uint64_t evaluations) {
+inline nanoqd::Status find_postures(Search& search, Search::Trial& trial, uint64_t seed, uint64_t evaluations) {
   Search::Config config;
   config.seed = seed;
   config.gene_bounds = {-1.5707963f, 1.5707963f};

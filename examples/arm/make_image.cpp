@@ -7,13 +7,13 @@
 #include <vector>
 
 #include "arm_search.hpp"
-#include "snapshot_bytes.hpp"
 #include "host/text/write_file.hpp"
+#include "snapshot_bytes.hpp"
 
 namespace {
 
 arm::Search search;
-arm::Search::Candidate trial;
+arm::Search::Trial trial;
 
 std::string header_of(const std::vector<std::uint8_t>& bytes) {
   std::string text =

@@ -9,11 +9,11 @@
 #include <string>
 #include <vector>
 
-#include "host/command/arguments.hpp"
 #include "arm_search.hpp"
+#include "host/text/arguments.hpp"
+#include "host/text/write_file.hpp"
 #include "recovery.hpp"
 #include "recovery_picture.hpp"
-#include "host/text/write_file.hpp"
 
 namespace {
 
@@ -25,7 +25,7 @@ int refuse(const std::string& sentence) {
 arm::RecoveryPanel panel_of(const arm::Repertoire& repertoire, const arm::StuckJoint& damage,
                             const arm::Place& wanted) {
   arm::RecoveryPanel panel{wanted, false};
-  const auto see = [&panel](const arm::Repertoire::Elite& elite, const arm::ArmPosture& posture) {
+  const auto see = [&panel](const arm::Repertoire::FlashElite& elite, const arm::ArmPosture& posture) {
     float angles[arm::joints];
     elite.copy_genes(angles);
     panel.intended.emplace_back(angles);

@@ -31,7 +31,7 @@ inline constexpr float tolerance = 0.05f;
 inline constexpr uint32_t most_trials = 60;
 
 // What the damaged arm does when it is told to take this posture. On a robot: move, and measure.
-inline ArmPosture move(const Repertoire::Elite& elite, const StuckJoint& damage) {
+inline ArmPosture move(const Repertoire::FlashElite& elite, const StuckJoint& damage) {
   float angles[joints];
   elite.copy_genes(angles);
   angles[damage.joint] = damage.angle;
@@ -80,7 +80,7 @@ void recover_all(const Repertoire& repertoire, const StuckJoint& damage, Say&& s
   uint32_t reached_at_once = 0;
   for (const Place& wanted : wanted_places) {
     const Recovery recovery =
-        recover(repertoire, damage, wanted, [&](const Repertoire::Elite& elite, const ArmPosture& posture) {
+        recover(repertoire, damage, wanted, [&](const Repertoire::FlashElite& elite, const ArmPosture& posture) {
           digest.add(elite.cell());
           digest.add(posture.x[joints]);
           digest.add(posture.y[joints]);

@@ -7,7 +7,7 @@
 #include <nanoqd/nanoqd.hpp>
 #include <vector>
 
-#include "host/command/arguments.hpp"
+#include "host/text/arguments.hpp"
 #include "planar_arm.hpp"
 #include "rastrigin.hpp"
 
@@ -68,7 +68,7 @@ bool print_row(const char* type, const Effort& effort) {
   using Search = nanoqd::MapElites<Problem::genes, nanoqd::BasicRegularGrid<Scalar, 32, 32>, Variation<Scalar>,
                                    nanoqd::Clamp, nanoqd::Measures::dropped, StoredGene>;
   const auto search = std::make_unique<Search>();
-  typename Search::Candidate trial;
+  typename Search::Trial trial;
   const auto evaluate = [](const Scalar(&solution)[Problem::genes], typename Search::Evaluation& out) {
     Problem::evaluate(solution, out);
   };

@@ -6,13 +6,13 @@
 #include <cstdio>
 #include <string>
 
-#include "host/picture/archive_picture.hpp"
-#include "host/command/arguments.hpp"
 #include "demo_table.hpp"  // made by the build: see nanoqd_add_table in CMakeLists.txt
-#include "host/port/progress_line.hpp"
-#include "rastrigin.hpp"
+#include "host/picture/archive_picture.hpp"
 #include "host/picture/svg_heat_map.hpp"
+#include "host/port/progress_line.hpp"
+#include "host/text/arguments.hpp"
 #include "host/text/write_file.hpp"
+#include "rastrigin.hpp"
 
 namespace {
 
@@ -41,7 +41,7 @@ void print_help() {
 
 template <class Search>
 void illuminate(Search& search, std::uint64_t evaluations) {
-  static typename Search::Candidate trial;
+  static typename Search::Trial trial;
   nanoqd::host::ProgressLine progress(stderr);
   // In pieces, so that the line moves: a run goes on where the last one stopped.
   const std::uint64_t piece = std::max<std::uint64_t>(evaluations / 200, 1000);
@@ -83,7 +83,7 @@ int run(const Options& options, const char* name) {
   std::printf("qd_score     %.0f (offset -463)\n", qd_score);
   std::printf("best         %.6g\n", best);
   std::printf("RAM          %zu bytes, nothing on the heap (and %zu for the trial)\n", Search::ram_bytes(),
-              sizeof(typename Search::Candidate));
+              sizeof(typename Search::Trial));
 
   nanoqd::host::HeatMap map = nanoqd::host::picture_of(search);
   map.title = "Rastrigin, ten genes: the best solution of every behaviour";

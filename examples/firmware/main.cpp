@@ -17,7 +17,7 @@ using Search = nanoqd::MapElites<puck::genes, Map, nanoqd::DifferentialEvolution
 
 // All the memory there is: in .bss, sized by the compiler.
 Search search;
-Search::Candidate trial;
+Search::Trial trial;
 
 constexpr uint32_t evaluations = 20000;
 

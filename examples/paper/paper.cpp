@@ -2,9 +2,9 @@
 #include <cstdio>
 #include <cstring>
 
+#include "report/report_command.hpp"
 #include "run/bench_command.hpp"
 #include "run/eval_command.hpp"
-#include "report/report_command.hpp"
 #include "run/run_command.hpp"
 
 namespace {

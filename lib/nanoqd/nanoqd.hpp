@@ -1,60 +1,78 @@
 // nanoqd: quality-diversity search that fits in a microcontroller.
 //
 // Differential MAP-Elites in fixed memory: no heap, no exceptions, no dependencies, the same bits on every target.
-// Start reading in map_elites.hpp; each of the headers below is one concept and can be included alone.
+// Start reading in search/map_elites.hpp. README.md beside this file shows the rooms and explains the words.
 //
 // Data flows one way. ask(): the variation draws parents from the archive and proposes genes, the bounds policy brings
 // them back inside. Then your own evaluation. tell(): numbers are checked, the tessellation finds the cell, the archive
 // keeps the better solution, the variation may learn.
+//
+// This header includes all rooms, in reading order. Every header can also be included alone.
 #ifndef NANOQD_HPP
 #define NANOQD_HPP
 
+// clang-format off: the order is that of reading
 #include "math/detail/platform.hpp"  // first: it says what is wrong with the compiler's settings
 
-#include "archive/archive.hpp"
-#include "math/array_ref.hpp"
-#include "math/bounds.hpp"
-#include "math/box.hpp"
-#include "port/buffer.hpp"
-#include "variation/trial.hpp"
-#include "map/bucket_table.hpp"
+#include "status.hpp"
+#include "version.hpp"
+
+// search: ask, tell, and when to stop
 #include "search/capacity.hpp"
-#include "port/clock.hpp"
 #include "search/counters.hpp"
+#include "search/map_elites.hpp"
+#include "search/self_test.hpp"
+#include "search/stop.hpp"
+
+// archive: the best solution of each cell
+#include "archive/archive.hpp"
+#include "archive/gene_codec.hpp"
+
+// map: which cell measures belong to
+#include "map/bucket_table.hpp"
 #include "map/cvt_table.hpp"
+#include "map/kd_table.hpp"
+#include "map/lloyd.hpp"
+#include "map/nearest_filled.hpp"
+#include "map/regular_grid.hpp"
+#include "map/scan_table.hpp"
+#include "map/table.hpp"
+#include "map/tessellation.hpp"
+
+// variation: how a trial is made from elites
 #include "variation/differential_evolution.hpp"
-#include "math/digest.hpp"
 #include "variation/emitter_pair.hpp"
 #include "variation/gap_filler.hpp"
 #include "variation/gaussian.hpp"
-#include "archive/gene_codec.hpp"
 #include "variation/iso_line.hpp"
-#include "map/kd_table.hpp"
-#include "map/lloyd.hpp"
-#include "snapshot/loader.hpp"
 #include "variation/ma_es.hpp"
-#include "search/map_elites.hpp"
-#include "snapshot/merge.hpp"
-#include "map/nearest_filled.hpp"
 #include "variation/operator_bandit.hpp"
-#include "port/port.hpp"
 #include "variation/portfolio.hpp"
-#include "map/regular_grid.hpp"
-#include "snapshot/remap.hpp"
-#include "snapshot/repertoire.hpp"
-#include "math/rng.hpp"
-#include "snapshot/saver.hpp"
-#include "map/scan_table.hpp"
-#include "search/self_test.hpp"
 #include "variation/shade.hpp"
-#include "snapshot/snapshot.hpp"
-#include "status.hpp"
-#include "search/stop.hpp"
+#include "variation/trial.hpp"
+#include "variation/variation.hpp"
+
+// port: what a board offers
+#include "port/buffer.hpp"
+#include "port/clock.hpp"
+#include "port/port.hpp"
 #include "port/storage.hpp"
 #include "port/storage_exercise.hpp"
-#include "map/table.hpp"
-#include "map/tessellation.hpp"
-#include "variation/variation.hpp"
-#include "version.hpp"
+
+// snapshot: searches in storage, merged, and used from flash
+#include "snapshot/loader.hpp"
+#include "snapshot/merge.hpp"
+#include "snapshot/remap.hpp"
+#include "snapshot/repertoire.hpp"
+#include "snapshot/saver.hpp"
+#include "snapshot/snapshot.hpp"
+
+// math: numbers, draws and bounds that all rooms share
+#include "math/array_ref.hpp"
+#include "math/bounds.hpp"
+#include "math/box.hpp"
+#include "math/digest.hpp"
+#include "math/rng.hpp"
+// clang-format on
 
 #endif

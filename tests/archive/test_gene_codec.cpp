@@ -3,8 +3,8 @@
 #include <float.h>
 #include <stdint.h>
 
-#include <nanoqd/math/box.hpp>
 #include <nanoqd/archive/gene_codec.hpp>
+#include <nanoqd/math/box.hpp>
 #include <nanoqd/math/rng.hpp>
 
 #include "support/message.hpp"

@@ -102,7 +102,7 @@ struct PlainScan {
 using Indexed = nanoqd::CvtTable<decltype(bench_table)>;
 
 // The same index, read as plain arrays.
-struct PlainCandidates {
+struct PlainBuckets {
   int operator()(const float (&measures)[2]) const {
     constexpr int side = static_cast<int>(bench_table_type::side);
     float point[2];
@@ -116,7 +116,7 @@ struct PlainCandidates {
     int nearest = 0;
     float least = 1e30f;
     for (auto at = bench_table.first[square]; at < bench_table.first[square + 1]; ++at) {
-      const int cell = bench_table.candidates[at];
+      const int cell = bench_table.listed[at];
       const float dx = point[0] - bench_table.unit[cell][0];
       const float dy = point[1] - bench_table.unit[cell][1];
       const float distance = dx * dx + dy * dy;
@@ -140,7 +140,7 @@ Case make_case(const char* name, long evaluations, const Map& map, const Locate&
   using Search = nanoqd::DifferentialMapElites<n, Map>;
   using Plain = bench::PlainArchive<n, Map::cells>;
   auto search = std::make_shared<Search>();
-  auto trial = std::make_shared<typename Search::Candidate>();
+  auto trial = std::make_shared<typename Search::Trial>();
   auto plain = std::make_shared<Plain>();
   Case made;
   made.name = name;
@@ -177,8 +177,8 @@ std::vector<Case> cases() {
   const PlainScan scan{centroids().unit};
   return {make_case<Grid, Sphere>("grid-sphere", 1000000, grid, PlainGrid{}),
           make_case<Grid, Rastrigin>("grid-rastrigin", 600000, grid, PlainGrid{}),
-          make_case<Indexed, Sphere>("table-sphere", 1000000, bench_table, PlainCandidates{}),
-          make_case<Indexed, Rastrigin>("table-rastrigin", 600000, bench_table, PlainCandidates{}),
+          make_case<Indexed, Sphere>("table-sphere", 1000000, bench_table, PlainBuckets{}),
+          make_case<Indexed, Rastrigin>("table-rastrigin", 600000, bench_table, PlainBuckets{}),
           make_case<Cvt, Sphere>("scan-sphere", 100000, cvt, scan),
           make_case<Cvt, Rastrigin>("scan-rastrigin", 100000, cvt, scan)};
 }

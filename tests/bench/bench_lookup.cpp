@@ -2,7 +2,7 @@
 //
 //     bench_lookup                        all sizes, as nanoseconds and ratios; fails if two rivals ever disagree
 //     bench_lookup KIND K DIMS QUERIES    one kind and nothing else, for a tool that counts instructions:
-//                                         rows, scan, kd, candidates or plain; uniform queries
+//                                         rows, scan, kd, buckets or plain; uniform queries
 #include <array>
 #include <cstdint>
 #include <cstdio>
@@ -12,16 +12,16 @@
 #include <nanoqd/map/bucket_table.hpp>
 #include <nanoqd/map/cvt_table.hpp>
 #include <nanoqd/map/kd_table.hpp>
-#include <nanoqd/math/rng.hpp>
 #include <nanoqd/map/scan_table.hpp>
+#include <nanoqd/math/rng.hpp>
 #include <string>
 #include <vector>
 
-#include "measure.hpp"
-#include "plain_kd_tree.hpp"
 #include "host/table/bucket_builder.hpp"
 #include "host/table/kd_builder.hpp"
 #include "host/table/kd_search.hpp"
+#include "measure.hpp"
+#include "plain_kd_tree.hpp"
 
 namespace {
 
@@ -50,7 +50,7 @@ std::vector<double> flat(const Points<Dims>& points) {
   return values;
 }
 
-// Random points; in 2-D moved apart by some steps of Lloyd's iteration, because the lists of a candidate table are as
+// Random points; in 2-D moved apart by some steps of Lloyd's iteration, because the lists of a bucket table are as
 // long as the centroids are uneven. The other searches care little.
 template <std::uint32_t Dims>
 Points<Dims> make_centroids(std::uint32_t cells, bool relax = Dims == 2) {
@@ -107,30 +107,30 @@ Rival<Dims> rival_of(const char* name, std::shared_ptr<Table> table) {
           }};
 }
 
-// A CandidateTable whose number of entries is known only at run time: the same search on the same types.
+// A BucketTable whose number of entries is known only at run time: the same search on the same types.
 template <std::uint32_t K, class First>
-struct Candidates {
+struct Buckets {
   std::vector<std::array<float, 2>> unit;
   std::uint32_t side;
   std::vector<First> first;
-  std::vector<nanoqd::detail::IndexFor<K>> candidates;
+  std::vector<nanoqd::detail::IndexFor<K>> listed;
 
   [[nodiscard]] std::uint32_t nearest(const float (&point)[2]) const {
-    return nanoqd::detail::candidate_nearest(reinterpret_cast<const float(*)[2]>(unit.data()), side, first.data(),
-                                             candidates.data(), point);
+    return nanoqd::detail::bucket_nearest(reinterpret_cast<const float(*)[2]>(unit.data()), side, first.data(),
+                                          listed.data(), point);
   }
 };
 
 template <std::uint32_t K, class First>
-Rival<2> make_candidates(const Points<2>& centroids, const nanoqd::host::CandidateGrid& grid) {
-  auto table = std::make_shared<Candidates<K, First>>();
+Rival<2> make_buckets(const Points<2>& centroids, const nanoqd::host::BucketGrid& grid) {
+  auto table = std::make_shared<Buckets<K, First>>();
   table->unit = centroids;
   table->side = grid.side;
   for (const std::uint32_t entry : grid.first) table->first.push_back(static_cast<First>(entry));
-  for (const std::uint32_t cell : grid.candidates) {
-    table->candidates.push_back(static_cast<nanoqd::detail::IndexFor<K>>(cell));
+  for (const std::uint32_t cell : grid.listed) {
+    table->listed.push_back(static_cast<nanoqd::detail::IndexFor<K>>(cell));
   }
-  return rival_of<2>("candidates", table);
+  return rival_of<2>("buckets", table);
 }
 
 template <std::uint32_t K, std::uint32_t Dims>
@@ -171,11 +171,11 @@ Rival<Dims> make_rival(const std::string& kind, const Points<Dims>& centroids) {
     return rival_of<Dims>("kd", table);
   }
   if constexpr (Dims == 2) {
-    if (kind == "candidates") {
-      const auto grid = nanoqd::host::build_candidate_grid(unit, K, Dims, nanoqd::host::TableScalar::single_precision,
-                                                           nanoqd::host::candidate_side(K, Dims));
-      return grid.candidates.size() < 0x10000 ? make_candidates<K, std::uint16_t>(centroids, grid)
-                                              : make_candidates<K, std::uint32_t>(centroids, grid);
+    if (kind == "buckets") {
+      const auto grid = nanoqd::host::build_bucket_grid(unit, K, Dims, nanoqd::host::TableScalar::single_precision,
+                                                        nanoqd::host::bucket_side(K, Dims));
+      return grid.listed.size() < 0x10000 ? make_buckets<K, std::uint16_t>(centroids, grid)
+                                          : make_buckets<K, std::uint32_t>(centroids, grid);
     }
   }
   if (kind == "plain") {
@@ -191,7 +191,7 @@ Rival<Dims> make_rival(const std::string& kind, const Points<Dims>& centroids) {
 
 template <std::uint32_t Dims>
 std::vector<std::string> kinds() {
-  if (Dims == 2) return {"rows", "scan", "kd", "candidates", "plain"};
+  if (Dims == 2) return {"rows", "scan", "kd", "buckets", "plain"};
   return {"rows", "scan", "kd", "plain"};
 }
 
@@ -248,7 +248,7 @@ bool compare() {
 
 template <std::uint32_t K, std::uint32_t Dims>
 bool run_one(const std::string& kind, std::uint32_t queries) {
-  const Rival<Dims> rival = make_rival<K, Dims>(kind, make_centroids<Dims>(K, kind == "candidates"));
+  const Rival<Dims> rival = make_rival<K, Dims>(kind, make_centroids<Dims>(K, kind == "buckets"));
   if (!rival.locate) return false;
   // A fixed set over and over: making queries must not grow with their number.
   const Points<Dims> points = uniform_points<Dims>(1000, query_seed);

@@ -47,7 +47,7 @@ template <class Variation>
 Policy make_policy(const char* name) {
   using Search = nanoqd::MapElites<n, nanoqd::CvtTable<policies_table_type>, Variation>;
   auto search = std::make_shared<Search>();
-  auto trial = std::make_shared<typename Search::Candidate>();
+  auto trial = std::make_shared<typename Search::Trial>();
   const auto run = [=](long count) {
     typename Search::Config config;
     config.seed = 7;

@@ -100,10 +100,10 @@ class PlainKdTree {
           distance += difference * difference;
         }
         if (distance > search.least) continue;
-        const int candidate = numbers_[static_cast<std::size_t>(at)];
-        if (distance < search.least || candidate < search.number) {
+        const int number = numbers_[static_cast<std::size_t>(at)];
+        if (distance < search.least || number < search.number) {
           search.least = distance;
-          search.number = candidate;
+          search.number = number;
         }
       }
       return;

@@ -18,7 +18,7 @@ template <uint32_t n>
 struct Firmware {
   using Search = nanoqd::MapElites<n, nanoqd::RegularGrid<8, 8>, nanoqd::PortfolioWithMaEs<float, n>>;
   static Search search;
-  static typename Search::Candidate trial;
+  static typename Search::Trial trial;
   static typename Search::Config config;
 
   // The first two genes behave, so that the map is filled soon; all of them count, so that emitters have something to
@@ -33,7 +33,7 @@ struct Firmware {
 template <uint32_t n>
 typename Firmware<n>::Search Firmware<n>::search;
 template <uint32_t n>
-typename Firmware<n>::Search::Candidate Firmware<n>::trial;
+typename Firmware<n>::Search::Trial Firmware<n>::trial;
 template <uint32_t n>
 typename Firmware<n>::Search::Config Firmware<n>::config;
 

@@ -21,13 +21,13 @@ using Search = nanoqd::DifferentialMapElites<n, Grid>;
 template <uint32_t n>
 struct Firmware {
   static Search<n> search;
-  static typename Search<n>::Candidate trial;
+  static typename Search<n>::Trial trial;
   static typename Search<n>::Config config;
 };
 template <uint32_t n>
 Search<n> Firmware<n>::search;
 template <uint32_t n>
-typename Search<n>::Candidate Firmware<n>::trial;
+typename Search<n>::Trial Firmware<n>::trial;
 template <uint32_t n>
 typename Search<n>::Config Firmware<n>::config;
 

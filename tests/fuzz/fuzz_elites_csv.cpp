@@ -1,18 +1,18 @@
 // Whatever text is imported: elites, or one sentence; and elites that are written read back to the same bytes.
 #include <cstdint>
-#include "host/snapshot/elites_csv.hpp"
 #include <string>
 #include <string_view>
 #include <vector>
+#include "host/snapshot/elites_csv.hpp"
 
 #include "fuzz_target.hpp"
 #include "require.hpp"
 
 namespace {
 
-using nanoqd::host::Elite;
 using nanoqd::host::ElitesCsv;
 using nanoqd::host::Snapshot;
+using nanoqd::host::SnapshotElite;
 
 // The rows as a snapshot with room for any number.
 Snapshot snapshot_of(const ElitesCsv& csv, std::uint8_t real_bytes) {
@@ -25,7 +25,7 @@ Snapshot snapshot_of(const ElitesCsv& csv, std::uint8_t real_bytes) {
   snapshot.archive.keeps_measures = csv.dims > 0 ? 1 : 0;
   snapshot.archive.gene_lower.resize(csv.genes);  // which exact genes do not need
   snapshot.archive.gene_upper.resize(csv.genes);
-  Elite elite;
+  SnapshotElite elite;
   for (std::size_t row = 0; row < csv.rows(); ++row) {
     csv.get(row, elite);
     append_elite(snapshot.archive, elite, snapshot.elite_data);

@@ -2,15 +2,15 @@
 // it can write, export and describe. The first byte of the input says whether the CRCs of what follows are set right.
 #include <algorithm>
 #include <cstdint>
-#include <nanoqd/snapshot/detail/snapshot_format.hpp>
 #include <nanoqd/math/digest.hpp>
+#include <nanoqd/snapshot/detail/snapshot_format.hpp>
+#include <string>
 #include "host/snapshot/cell_locator.hpp"
 #include "host/snapshot/elite_order.hpp"
 #include "host/snapshot/elites_csv.hpp"
 #include "host/snapshot/snapshot_facts.hpp"
 #include "host/snapshot/snapshot_reader.hpp"
 #include "host/snapshot/snapshot_writer.hpp"
-#include <string>
 
 #include "fuzz_target.hpp"
 #include "require.hpp"

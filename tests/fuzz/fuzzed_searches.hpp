@@ -40,7 +40,7 @@ void run(Search& search, std::uint64_t seed, std::uint32_t evaluations) {
   config.random_solutions = 20;
   config.gene_bounds = {Scalar{-1}, Scalar{1}};
   set_map(config);
-  typename Search::Candidate trial;
+  typename Search::Trial trial;
   const auto evaluate = [](const Scalar(&genes)[Search::genes], typename Search::Evaluation& out) {
     out.objective = -genes[0] * genes[0];
     for (Scalar& measure : out.measures) measure = genes[Search::genes - 1];
@@ -86,7 +86,7 @@ void check_after(Search& search, const Search& before, nanoqd::Status status) {
 // through all that it does. Some trials are lost.
 template <class Search>
 void check_goes_on(Search& search) {
-  typename Search::Candidate trial;
+  typename Search::Trial trial;
   const typename Search::Scalar measures[Search::dims] = {};
   const std::uint32_t trials = Search::Variation::learns ? 200 : 1;
   for (std::uint32_t i = 0; i < trials; ++i) {

@@ -4,11 +4,11 @@
 #ifndef NANOQD_TABLE_a_HPP
 #define NANOQD_TABLE_a_HPP
 
-#include <nanoqd/map/candidate_table.hpp>
+#include <nanoqd/map/bucket_table.hpp>
 
 static_assert(nanoqd::table_format == 1, "a was generated for another version of nanoqd: generate it again with this one");
 
-using a_type = nanoqd::CandidateTable<64, 2, 8, 260, float>;
+using a_type = nanoqd::BucketTable<64, 2, 8, 260, float>;
 
 inline constexpr a_type a = {
 {1, 64, 2, nanoqd::TableMethod::exact, 1U, 0U, 110, 100, 2518225274U},

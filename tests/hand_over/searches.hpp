@@ -66,7 +66,7 @@ nanoqd::Status begin(Search& search, uint64_t seed) noexcept {
 
 template <class Search>
 nanoqd::Status run(Search& search, uint32_t evaluations) noexcept {
-  static typename Search::Candidate trial;
+  static typename Search::Trial trial;
   return search.step(trial, test::evaluate_valley<typename Search::Scalar, typename Search::Evaluation>, evaluations);
 }
 

@@ -16,7 +16,7 @@ constexpr uint32_t evaluations = 20000;
 
 using Search = nanoqd::MapElites<n, nanoqd::CvtTable<first_table_type>, ImageVariation<n>>;
 Search search;
-Search::Candidate trial;
+Search::Trial trial;
 
 // Styblinski and Tang's polynomial, which has 2^n optima, over the sums of both halves of the genes, as in the paper.
 void evaluate(const float (&genes)[n], Search::Evaluation& out) noexcept {

@@ -32,7 +32,7 @@ nanoqd::Loader<Search> loader;
 
 extern "C" {
 
-Search::Candidate trial;
+Search::Trial trial;
 
 nanoqd::Status call_begin(const Search::Config& config) { return search.begin(config); }
 nanoqd::Status call_ask() { return search.ask(trial); }
@@ -57,29 +57,29 @@ uint64_t call_digest() { return search.archive().digest(); }
 void call_copy_genes() { search.archive().best().copy_genes(trial.genes); }
 
 nanoqd::Status call_begin_noise(const Noise::Config& config) { return noise.begin(config); }
-nanoqd::Status call_ask_noise(Noise::Candidate& candidate) { return noise.ask(candidate); }
-uint32_t call_tell_noise(const Noise::Candidate& candidate, float objective, const float (&measures)[2]) {
-  return noise.tell(candidate, objective, measures).cell;
+nanoqd::Status call_ask_noise(Noise::Trial& asked) { return noise.ask(asked); }
+uint32_t call_tell_noise(const Noise::Trial& asked, float objective, const float (&measures)[2]) {
+  return noise.tell(asked, objective, measures).cell;
 }
-nanoqd::Status call_ask_line(Line::Candidate& candidate) { return line.ask(candidate); }
-uint32_t call_tell_line(const Line::Candidate& candidate, float objective, const float (&measures)[3]) {
-  return line.tell(candidate, objective, measures).cell;
+nanoqd::Status call_ask_line(Line::Trial& asked) { return line.ask(asked); }
+uint32_t call_tell_line(const Line::Trial& asked, float objective, const float (&measures)[3]) {
+  return line.tell(asked, objective, measures).cell;
 }
 uint32_t call_nearest_filled_line(const float (&measures)[3]) { return line.nearest_filled(measures); }
 
 // A portfolio, with all that it calls when it fills a gap, breeds, or is the emitters' turn.
 nanoqd::Status call_begin_portfolio(const Best::Config& config) { return best.begin(config); }
-nanoqd::Status call_ask_portfolio(Best::Candidate& candidate) { return best.ask(candidate); }
-uint32_t call_tell_portfolio(const Best::Candidate& candidate, float objective, const float (&measures)[2]) {
-  return best.tell(candidate, objective, measures).cell;
+nanoqd::Status call_ask_portfolio(Best::Trial& asked) { return best.ask(asked); }
+uint32_t call_tell_portfolio(const Best::Trial& asked, float objective, const float (&measures)[2]) {
+  return best.tell(asked, objective, measures).cell;
 }
-nanoqd::RunResult call_run_portfolio(Best::Candidate& candidate, const Best::Stop& stop) {
+nanoqd::RunResult call_run_portfolio(Best::Trial& asked, const Best::Stop& stop) {
   const auto evaluate = [](const float(&solution)[genes], Best::Evaluation& out) noexcept {
     out.objective = -solution[0];
     out.measures[0] = solution[0];
     out.measures[1] = solution[0];
   };
-  return best.run(candidate, evaluate, stop);
+  return best.run(asked, evaluate, stop);
 }
 nanoqd::Status call_check_portfolio() { return best.check_invariants(); }
 

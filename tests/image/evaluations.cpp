@@ -10,7 +10,7 @@ namespace {
 
 using Search = nanoqd::DifferentialMapElites<10, nanoqd::CvtTable<first_table_type>>;
 Search search;
-Search::Candidate trial;
+Search::Trial trial;
 
 void evaluate(const float (&genes)[10], Search::Evaluation& out) noexcept {
   out.objective = -genes[2];

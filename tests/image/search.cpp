@@ -12,7 +12,7 @@ constexpr uint32_t genes = NANOQD_TEST_GENES;
 template <class Search>
 struct Firmware {
   static Search search;
-  static typename Search::Candidate trial;
+  static typename Search::Trial trial;
 
   // What an engineer calls: each function of the public surface.
   static uint64_t use_everything(const typename Search::Config& config) noexcept {
@@ -40,7 +40,7 @@ struct Firmware {
 template <class Search>
 Search Firmware<Search>::search;
 template <class Search>
-typename Search::Candidate Firmware<Search>::trial;
+typename Search::Trial Firmware<Search>::trial;
 
 constexpr nanoqd::Centroids<5, 2> table = {{{-1.0f, -1.0f}, {1.0f, 1.0f}},
                                            {{0.1f, 0.1f}, {0.1f, 0.9f}, {0.5f, 0.5f}, {0.9f, 0.1f}, {0.9f, 0.9f}}};

@@ -38,7 +38,7 @@ template <uint32_t Genes, class Table>
 struct Firmware {
   using Search = nanoqd::MapElites<Genes, nanoqd::CvtTable<Table>, ImageVariation<Genes>>;
   static Search search;
-  static typename Search::Candidate trial;
+  static typename Search::Trial trial;
 
   static_assert(sizeof(void*) != 4 || NANOQD_VARIATION != 0 ||
                     Search::ram_bytes() <= Table::cells * (4 * Genes + 4 + 2) + 176 + 8 * Genes,
@@ -85,7 +85,7 @@ struct Firmware {
 template <uint32_t Genes, class Table>
 typename Firmware<Genes, Table>::Search Firmware<Genes, Table>::search;
 template <uint32_t Genes, class Table>
-typename Firmware<Genes, Table>::Search::Candidate Firmware<Genes, Table>::trial;
+typename Firmware<Genes, Table>::Search::Trial Firmware<Genes, Table>::trial;
 
 using First = Firmware<NANOQD_TEST_GENES, first_table_type>;
 using Second = Firmware<6, second_table_type>;

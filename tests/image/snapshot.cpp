@@ -23,7 +23,7 @@ static_assert(nanoqd::snapshot_storage_bytes<Search>(geometry) <= geometry.bytes
               "a full archive fits into the storage");
 
 Search search;
-Search::Candidate trial;
+Search::Trial trial;
 nanoqd::Storage storage;
 uint8_t memory[geometry.bytes];
 uint8_t chunk[64];

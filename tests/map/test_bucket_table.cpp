@@ -1,4 +1,4 @@
-// A candidate table answers what the scan answers, by looking at the list of one square only.
+// A bucket table answers what the scan answers, by looking at the list of one bucket only.
 #include <stdint.h>
 
 #include <nanoqd/map/bucket_table.hpp>
@@ -9,20 +9,20 @@
 #include "support/scalars.hpp"
 #include "unity.h"
 
-using nanoqd::CandidateTable;
+using nanoqd::BucketTable;
 using nanoqd::CvtTable;
 using nanoqd::Status;
 
 void setUp() {}
 void tearDown() {}
 
-// Made by hand: the quarters of a square under a grid of 3 x 3. A corner's square lies inside one cell, a side's square
+// Made by hand: the quarters of a square under a grid of 3 x 3. A corner's bucket lies inside one cell, a side's bucket
 // in two, and the middle one in all four.
 constexpr nanoqd::TableStamp stamp = {nanoqd::table_format, 4, 2, nanoqd::TableMethod::given, 1, 2, 3, 4, 5};
 template <class Scalar>
 constexpr Scalar quarter = Scalar{1} / 4;
 template <class Scalar>
-using Quarters = CandidateTable<4, 2, 3, 16, Scalar>;
+using Quarters = BucketTable<4, 2, 3, 16, Scalar>;
 template <class Scalar>
 constexpr Quarters<Scalar> quarters = {
     stamp,
@@ -35,16 +35,16 @@ constexpr Quarters<Scalar> quarters = {
     {0, 0, 1, 1, 0, 2, 0, 1, 2, 3, 1, 3, 2, 2, 3, 3},
 };
 static_assert(Quarters<float>::cells == 4 && Quarters<float>::dims == 2, "sizes are the parameters");
-static_assert(Quarters<float>::squares == 9 && quarters<float>.coordinate(2, 0) > 0.7f, "the layout is cell by cell");
+static_assert(Quarters<float>::buckets == 9 && quarters<float>.coordinate(2, 0) > 0.7f, "the layout is cell by cell");
 
 // The smallest types that hold cell numbers and entry numbers.
-static_assert(sizeof(CandidateTable<256, 2, 15, 255>::candidates[0]) == 1, "256 cells are numbered by a byte");
-static_assert(sizeof(CandidateTable<257, 2, 15, 255>::candidates[0]) == 2, "257 are not");
-static_assert(sizeof(CandidateTable<65537, 2, 15, 255>::candidates[0]) == 4, "65,537 need four bytes");
-static_assert(sizeof(CandidateTable<256, 2, 15, 255>::first[0]) == 1, "255 entries: the last number is 255");
-static_assert(sizeof(CandidateTable<256, 2, 15, 256>::first[0]) == 2, "256 entries: the last number is 256");
-static_assert(sizeof(CandidateTable<256, 2, 15, 65535>::first[0]) == 2, "65,535 entries in two bytes");
-static_assert(sizeof(CandidateTable<256, 2, 15, 65536>::first[0]) == 4, "65,536 entries in four");
+static_assert(sizeof(BucketTable<256, 2, 15, 255>::listed[0]) == 1, "256 cells are numbered by a byte");
+static_assert(sizeof(BucketTable<257, 2, 15, 255>::listed[0]) == 2, "257 are not");
+static_assert(sizeof(BucketTable<65537, 2, 15, 255>::listed[0]) == 4, "65,537 need four bytes");
+static_assert(sizeof(BucketTable<256, 2, 15, 255>::first[0]) == 1, "255 entries: the last number is 255");
+static_assert(sizeof(BucketTable<256, 2, 15, 256>::first[0]) == 2, "256 entries: the last number is 256");
+static_assert(sizeof(BucketTable<256, 2, 15, 65535>::first[0]) == 2, "65,535 entries in two bytes");
+static_assert(sizeof(BucketTable<256, 2, 15, 65536>::first[0]) == 4, "65,536 entries in four");
 
 template <class Scalar, uint32_t Dims, class Table>
 static bool answers_as_the_scan(const Table& table, const Scalar (&point)[Dims]) {
@@ -98,39 +98,39 @@ static void ties_go_to_the_lowest_number() {
 }
 
 static void a_point_belongs_to_the_square_that_truncation_gives() {
-  using nanoqd::detail::candidate_square;
+  using nanoqd::detail::bucket_of;
   struct Case {
     float point[2];
-    uint32_t square;
+    uint32_t bucket;
   };
   const Case cases[] = {{{0.0f, 0.0f}, 0},       {{-0.0f, 0.99f}, 3},  {{0.25f, 0.0f}, 4},
                         {{0.2499999f, 0.5f}, 2}, {{1.0f, 0.0f}, 12},   {{0.0f, 1.0f}, 3},
                         {{1.0f, 1.0f}, 15},      {{0.75f, 0.75f}, 15}, {{0.6f, 0.4f}, 9}};
-  for (const Case& one : cases) TEST_ASSERT_EQUAL_UINT32(one.square, candidate_square(4, one.point));
+  for (const Case& one : cases) TEST_ASSERT_EQUAL_UINT32(one.bucket, bucket_of(4, one.point));
 }
 
 static void a_lookup_reads_nothing_but_its_square() {
   auto narrowed = quarters<float>;
-  for (uint32_t entry = 6; entry < 10; ++entry) narrowed.candidates[entry] = 3;  // the middle square's list
+  for (uint32_t entry = 6; entry < 10; ++entry) narrowed.listed[entry] = 3;  // the middle bucket's list
   const float in_the_middle[2] = {0.4f, 0.4f};
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(3, narrowed.nearest(in_the_middle), "only listed centroids are looked at");
   const float beside_it[2] = {0.3f, 0.4f};
-  TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, narrowed.nearest(beside_it), "other squares have lists of their own");
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, narrowed.nearest(beside_it), "other buckets have lists of their own");
 }
 
-// Two cells on top of each other, in a 3 x 3 x 3 grid: the squares of the middle layer list both.
-static CandidateTable<2, 3, 3, 36, double> storeys;
+// Two cells on top of each other, in a 3 x 3 x 3 grid: the buckets of the middle layer list both.
+static BucketTable<2, 3, 3, 36, double> storeys;
 
 static void in_three_dimensions_every_lookup_answers_as_the_scan() {
   for (uint32_t d = 0; d < 3; ++d) storeys.unit[0][d] = storeys.unit[1][d] = 0.5;
   storeys.unit[0][2] = 0.25;
   storeys.unit[1][2] = 0.75;
   uint32_t entry = 0;
-  for (uint32_t square = 0; square < 27; ++square) {
-    const uint32_t layer = square % 3;  // the last dimension runs fastest
-    if (layer < 2) storeys.candidates[entry++] = 0;
-    if (layer > 0) storeys.candidates[entry++] = 1;
-    storeys.first[square + 1] = static_cast<uint8_t>(entry);
+  for (uint32_t bucket = 0; bucket < 27; ++bucket) {
+    const uint32_t layer = bucket % 3;  // the last dimension runs fastest
+    if (layer < 2) storeys.listed[entry++] = 0;
+    if (layer > 0) storeys.listed[entry++] = 1;
+    storeys.first[bucket + 1] = static_cast<uint8_t>(entry);
   }
   TEST_ASSERT_EQUAL_UINT32(36, entry);
   for (uint32_t i = 0; i < delicate_values * delicate_values * delicate_values; ++i) {
@@ -167,7 +167,7 @@ static void a_change_of_any_member_is_found() {
   }
   for (uint32_t i = 0; i < 16; ++i) {
     Quarters<Scalar> bad = table;
-    bad.candidates[i] = static_cast<uint8_t>(bad.candidates[i] ^ 1U);
+    bad.listed[i] = static_cast<uint8_t>(bad.listed[i] ^ 1U);
     TEST_ASSERT_TRUE_MESSAGE(verify(bad) == Status::bad_table, test::message("an entry", i));
   }
   Quarters<Scalar> bad = table;

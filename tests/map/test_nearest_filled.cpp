@@ -154,24 +154,24 @@ static void of_a_grid_of_any_dimension() {
 }
 
 template <class Scalar, uint32_t Cells, uint32_t Dims, uint32_t Side, uint32_t Entries>
-static void check_candidates(test::Cloud cloud) {
-  using Table = nanoqd::CandidateTable<Cells, Dims, Side, Entries, Scalar>;
+static void check_buckets(test::Cloud cloud) {
+  using Table = nanoqd::BucketTable<Cells, Dims, Side, Entries, Scalar>;
   auto& table = make_table<Table>();
   nanoqd::Rng rng(Cells);
   test::make_cloud(cloud, rng, &table.unit[0][0], Cells, Dims);
-  TEST_ASSERT_TRUE_MESSAGE(test::SmallCandidateGrid<Table>::fill(table), "the lists fit");
+  TEST_ASSERT_TRUE_MESSAGE(test::SmallBucketGrid<Table>::fill(table), "the lists fit");
   check(CvtTable<Table>(table), 40);
 }
 
 template <class Scalar>
-static void of_candidate_lists() {
-  check_candidates<Scalar, 20, 1, 9, 100>(test::Cloud::uniform);
-  check_candidates<Scalar, 12, 1, 12, 144>(test::Cloud::lattice);
-  check_candidates<Scalar, 60, 2, 6, 1000>(test::Cloud::uniform);
-  check_candidates<Scalar, 60, 2, 7, 1000>(test::Cloud::lattice);
-  check_candidates<Scalar, 40, 2, 5, 1000>(test::Cloud::clustered);
-  check_candidates<Scalar, 40, 3, 3, 1000>(test::Cloud::uniform);
-  check_candidates<Scalar, 50, 3, 3, 1300>(test::Cloud::lattice);
+static void of_buckets() {
+  check_buckets<Scalar, 20, 1, 9, 100>(test::Cloud::uniform);
+  check_buckets<Scalar, 12, 1, 12, 144>(test::Cloud::lattice);
+  check_buckets<Scalar, 60, 2, 6, 1000>(test::Cloud::uniform);
+  check_buckets<Scalar, 60, 2, 7, 1000>(test::Cloud::lattice);
+  check_buckets<Scalar, 40, 2, 5, 1000>(test::Cloud::clustered);
+  check_buckets<Scalar, 40, 3, 3, 1000>(test::Cloud::uniform);
+  check_buckets<Scalar, 50, 3, 3, 1300>(test::Cloud::lattice);
 }
 
 static void of_a_generated_table() { check(CvtTable<a_type>(a), 150); }
@@ -323,7 +323,7 @@ static void elites_that_the_index_passes_over_are_found_by_comparing_all() {
 int main() {
   UNITY_BEGIN();
   RUN_FOR_BOTH(of_a_grid_of_any_dimension);
-  RUN_FOR_BOTH(of_candidate_lists);
+  RUN_FOR_BOTH(of_buckets);
   RUN_TEST(of_a_generated_table);
   RUN_FOR_BOTH(of_a_kd_tree);
   RUN_FOR_BOTH(of_a_table_without_an_index);

@@ -3,8 +3,8 @@
 #include <stdint.h>
 
 #include <nanoqd/map/cvt_table.hpp>
-#include <nanoqd/math/rng.hpp>
 #include <nanoqd/map/scan_table.hpp>
+#include <nanoqd/math/rng.hpp>
 
 #include "support/message.hpp"
 #include "support/scalars.hpp"

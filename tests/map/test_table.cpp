@@ -4,9 +4,9 @@
 
 #include <nanoqd/map/bucket_table.hpp>
 #include <nanoqd/map/cvt_table.hpp>
-#include <nanoqd/math/rng.hpp>
 #include <nanoqd/map/scan_table.hpp>
 #include <nanoqd/map/table.hpp>
+#include <nanoqd/math/rng.hpp>
 
 #include "support/message.hpp"
 #include "unity.h"

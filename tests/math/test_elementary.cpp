@@ -1,11 +1,11 @@
 #include <float.h>
 #include <stdint.h>
 
-#include <nanoqd/variation/detail/convergence.hpp>
 #include <nanoqd/math/detail/elementary.hpp>
 #include <nanoqd/math/detail/normal_quantile.hpp>
 #include <nanoqd/math/digest.hpp>
 #include <nanoqd/math/rng.hpp>
+#include <nanoqd/variation/detail/convergence.hpp>
 
 #include "support/message.hpp"
 #include "support/near.hpp"

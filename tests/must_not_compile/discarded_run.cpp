@@ -3,7 +3,7 @@
 #include <nanoqd/nanoqd.hpp>
 using Search = nanoqd::DifferentialMapElites<3, nanoqd::RegularGrid<4>>;
 Search search;
-Search::Candidate trial;
+Search::Trial trial;
 void run() {
   const auto evaluate = [](const float(&)[3], Search::Evaluation&) {};
 #if defined(NANOQD_TEST_RIGHT)

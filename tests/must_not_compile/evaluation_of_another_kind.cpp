@@ -2,7 +2,7 @@
 #include <nanoqd/nanoqd.hpp>
 using Search = nanoqd::DifferentialMapElites<3, nanoqd::RegularGrid<4>>;
 Search search;
-Search::Candidate trial;
+Search::Trial trial;
 #if defined(NANOQD_TEST_RIGHT)
 void evaluate(const float (&)[3], Search::Evaluation&) {}
 #else

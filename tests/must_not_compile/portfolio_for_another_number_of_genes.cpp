@@ -6,5 +6,5 @@ using Variation = nanoqd::Portfolio<float, 3>;
 using Variation = nanoqd::Portfolio<float, 4>;
 #endif
 static nanoqd::MapElites<3, nanoqd::RegularGrid<4, 4>, Variation> search;
-static nanoqd::Candidate<float, 3> trial;
+static nanoqd::Trial<float, 3> trial;
 nanoqd::Status ask() { return search.ask(trial); }

@@ -10,5 +10,5 @@ struct Bare {
 #endif
 };
 static nanoqd::MapElites<3, Bare, nanoqd::Portfolio<float, 3>> search;
-static nanoqd::Candidate<float, 3> trial;
+static nanoqd::Trial<float, 3> trial;
 nanoqd::Status ask() { return search.ask(trial); }

@@ -7,7 +7,7 @@ constexpr uint32_t genes = 4;
 #endif
 nanoqd::DifferentialMapElites<3, nanoqd::RegularGrid<4, 4>> coarse;
 nanoqd::DifferentialMapElites<genes, nanoqd::RegularGrid<8, 8>> fine;
-nanoqd::DifferentialMapElites<genes, nanoqd::RegularGrid<8, 8>>::Candidate trial;
+nanoqd::DifferentialMapElites<genes, nanoqd::RegularGrid<8, 8>>::Trial trial;
 nanoqd::RemapResult move() {
   return nanoqd::remap(fine, trial, coarse.archive(), [](const float(&)[genes], decltype(fine)::Evaluation&) {});
 }

@@ -14,8 +14,8 @@ struct Still {
 #endif
   void begin(const Parameters&) noexcept {}
   Parameters parameters() const noexcept { return {}; }
-  template <class Context, class Candidate>
-  void propose(const Context&, nanoqd::Rng&, Candidate&) noexcept {}
+  template <class Context, class Trial>
+  void propose(const Context&, nanoqd::Rng&, Trial&) noexcept {}
 };
 nanoqd::MapElites<3, nanoqd::RegularGrid<4, 4>, Still> search;
 uint8_t chunk[64];

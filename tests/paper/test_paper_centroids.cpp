@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include "run/greedy_start.hpp"
 #include <memory>
 #include <nanoqd/archive/archive.hpp>
 #include <nanoqd/map/nearest_filled.hpp>
 #include <nanoqd/math/rng.hpp>
-#include "run/run_maps.hpp"
-#include "host/table/centroid_start.hpp"
 #include <vector>
+#include "host/table/centroid_start.hpp"
+#include "run/greedy_start.hpp"
+#include "run/run_maps.hpp"
 
 #include "support/message.hpp"
 #include "unity.h"
@@ -51,7 +51,7 @@ static void a_greedy_start_chooses_different_samples_and_beats_plain_draws() {
   }
   std::sort(chosen.begin(), chosen.end());
   TEST_ASSERT_TRUE_MESSAGE(std::unique(chosen.begin(), chosen.end()) == chosen.end(), "none is chosen twice");
-  // Several candidates a step come out about a fifth better than one.
+  // Several draws a step come out about a fifth better than one.
   TEST_ASSERT_TRUE(mean_squared_distance(greedy, samples) < 0.9 * mean_squared_distance(plain, samples));
 }
 

@@ -4,11 +4,11 @@
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
-#include "suite/number_text.hpp"
 #include <string>
-#include "suite/function_facts.hpp"
-#include "suite/suite_data.hpp"
 #include <vector>
+#include "suite/function_facts.hpp"
+#include "suite/number_text.hpp"
+#include "suite/suite_data.hpp"
 
 #include "support/message.hpp"
 #include "unity.h"

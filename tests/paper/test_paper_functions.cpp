@@ -5,12 +5,12 @@
 #include <cstdio>
 #include <nanoqd/math/digest.hpp>
 #include <nanoqd/math/rng.hpp>
-#include "suite/number_text.hpp"
 #include <string>
-#include "suite/function_facts.hpp"
-#include "suite/suite_function.hpp"
-#include "host/table/table_reader.hpp"
 #include <vector>
+#include "host/table/table_reader.hpp"
+#include "suite/function_facts.hpp"
+#include "suite/number_text.hpp"
+#include "suite/suite_function.hpp"
 
 #include "support/message.hpp"
 #include "support/plain_suite.hpp"

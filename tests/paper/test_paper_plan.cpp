@@ -2,12 +2,12 @@
 #include <algorithm>
 #include <cstdint>
 #include <initializer_list>
-#include "run/run_plan.hpp"
-#include "run/run_request.hpp"
 #include <set>
-#include "run/settings.hpp"
 #include <tuple>
 #include <vector>
+#include "run/run_plan.hpp"
+#include "run/run_request.hpp"
+#include "run/settings.hpp"
 
 #include "support/message.hpp"
 #include "unity.h"

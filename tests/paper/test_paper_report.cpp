@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "record/result_row.hpp"
 #include "report/agreement.hpp"
 #include "report/bates.hpp"
 #include "report/chart.hpp"
@@ -17,7 +18,6 @@
 #include "report/number_format.hpp"
 #include "report/report_command.hpp"
 #include "report/study.hpp"
-#include "record/result_row.hpp"
 #include "unity.h"
 
 namespace {

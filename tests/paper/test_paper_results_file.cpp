@@ -7,8 +7,8 @@
 #include <fstream>
 #include <iterator>
 #include <memory>
-#include "record/results_file.hpp"
 #include <string>
+#include "record/results_file.hpp"
 
 #include "support/message.hpp"
 #include "unity.h"

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "record/archive_file.hpp"
+#include "record/result_row.hpp"
 #include "report/printed_tables.hpp"
 #include "report/results_folder.hpp"
-#include "record/result_row.hpp"
 #include "unity.h"
 
 namespace {

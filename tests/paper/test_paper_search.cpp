@@ -1,17 +1,17 @@
 // One run of the experiment: its archive is what the paper's algorithm makes of the points that were evaluated.
 #include <algorithm>
-#include "run/behaviour.hpp"
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
 #include <initializer_list>
 #include <memory>
 #include <nanoqd/math/rng.hpp>
-#include "run/search_run.hpp"
 #include <set>
 #include <string>
-#include "suite/function_facts.hpp"
 #include <vector>
+#include "run/behaviour.hpp"
+#include "run/search_run.hpp"
+#include "suite/function_facts.hpp"
 
 #include "support/message.hpp"
 #include "unity.h"

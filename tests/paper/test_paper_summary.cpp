@@ -2,9 +2,9 @@
 #include <cmath>
 #include <cstdint>
 #include <initializer_list>
-#include "report/summary.hpp"
 #include <string>
 #include <vector>
+#include "report/summary.hpp"
 
 #include "unity.h"
 

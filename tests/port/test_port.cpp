@@ -99,7 +99,7 @@ static_assert(constant_port.storage.validate() == Status::ok, "and can be checke
 
 static void a_constant_port_stops_a_run_by_its_clock() {
   static test::Search search;
-  static test::Search::Candidate trial;
+  static test::Search::Trial trial;
   static uint32_t now;
   now = 0xFFFFFFF0U;  // wraps during the run
   Port port;

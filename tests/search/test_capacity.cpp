@@ -1,10 +1,10 @@
 // How many elites fit: the answer agrees with the size of real searches, in the given memory and one cell beyond.
 #include <stdint.h>
 
-#include <nanoqd/search/capacity.hpp>
 #include <nanoqd/map/cvt_table.hpp>
-#include <nanoqd/variation/gaussian.hpp>
 #include <nanoqd/map/regular_grid.hpp>
+#include <nanoqd/search/capacity.hpp>
+#include <nanoqd/variation/gaussian.hpp>
 
 #include "unity.h"
 

@@ -2,10 +2,10 @@
 // tells is rounded and counted; and it takes the memory it should.
 #include <stdint.h>
 
+#include <nanoqd/map/regular_grid.hpp>
+#include <nanoqd/search/map_elites.hpp>
 #include <nanoqd/variation/gaussian.hpp>
 #include <nanoqd/variation/iso_line.hpp>
-#include <nanoqd/search/map_elites.hpp>
-#include <nanoqd/map/regular_grid.hpp>
 
 #include "support/bytes.hpp"
 #include "support/message.hpp"
@@ -37,7 +37,7 @@ template <template <class> class Variation, class Bounds, class Scalar, class St
 struct Running {
   using Search = MapElites<3, Grid<Scalar>, Variation<Scalar>, Bounds, Measures::dropped, StoredGene>;
   inline static Search search;
-  inline static typename Search::Candidate trial;
+  inline static typename Search::Trial trial;
 
   static typename Search::Config config() {
     auto made = test::config_of<Search>(3, 40);
@@ -172,7 +172,7 @@ static void bounds_that_no_float_fits_between_are_refused_by_name() {
 // One float lies between these bounds, and neither of them is one: every gene is that float.
 static void a_gene_with_one_float_to_choose_is_that_float() {
   static Half search;
-  static Half::Candidate trial;
+  static Half::Trial trial;
   auto config = test::config_of<Half>(1, 5);
   config.gene_bounds = {1e6 - 0.01, 1e6 + 0.01};
   TEST_ASSERT_TRUE(search.begin(config) == Status::ok);

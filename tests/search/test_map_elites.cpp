@@ -2,8 +2,8 @@
 // policies: test_map_elites_policies.cpp; running: test_map_elites_run.cpp.)
 #include <stdint.h>
 
-#include <nanoqd/search/map_elites.hpp>
 #include <nanoqd/map/regular_grid.hpp>
+#include <nanoqd/search/map_elites.hpp>
 
 #include "support/message.hpp"
 #include "support/reference_archive.hpp"
@@ -28,13 +28,13 @@ static Search other;
 using Sized = nanoqd::DifferentialMapElites<10, nanoqd::RegularGrid<32, 32>>;
 static_assert(Sized::ram_bytes() - 46 * 1024 - 8 * 10 <= 176, "the README says how much memory a search takes");
 
-static Search::Candidate trial;
-static Search::Candidate trials[12];
+static Search::Trial trial;
+static Search::Trial trials[12];
 
 void setUp() {
   search = Search();
   other = Search();
-  trial = Search::Candidate();
+  trial = Search::Trial();
 }
 
 static void begin(Search& any, uint64_t seed, uint32_t random_solutions) {
@@ -319,10 +319,10 @@ static void measures_may_be_written_out() {
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(3, told.cell, "the first measure is low, the second high");
 }
 
-static void breed(Search& any, Search::Candidate& candidate, uint32_t count) {
+static void breed(Search& any, Search::Trial& asked, uint32_t count) {
   for (uint32_t i = 0; i < count; ++i) {
-    TEST_ASSERT_TRUE(any.ask(candidate) == Status::ok);
-    test::tell_sphere(any, candidate);
+    TEST_ASSERT_TRUE(any.ask(asked) == Status::ok);
+    test::tell_sphere(any, asked);
   }
 }
 

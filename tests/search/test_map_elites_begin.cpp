@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include <nanoqd/map/cvt_table.hpp>
-#include <nanoqd/variation/gaussian.hpp>
-#include <nanoqd/search/map_elites.hpp>
 #include <nanoqd/map/regular_grid.hpp>
+#include <nanoqd/search/map_elites.hpp>
 #include <nanoqd/status.hpp>
+#include <nanoqd/variation/gaussian.hpp>
 
 #include "support/bytes.hpp"
 #include "support/message.hpp"
@@ -27,7 +27,7 @@ void tearDown() {}
 static Search untouched;  // never begun, in memory that only the loader has touched
 static Search search;
 static Search twin;
-static Search::Candidate trial;
+static Search::Trial trial;
 static test::Bytes<Search> before;
 
 void setUp() { test::zero(search); }
@@ -50,7 +50,7 @@ static void run_for_a_while(Search& any) {
 // Whatever is asked of a search that did not begin, it says so and stays as it is.
 static void expect_not_started(Search& any) {
   before.copy(any);
-  Search::Candidate kept;
+  Search::Trial kept;
   for (uint32_t i = 0; i < 3; ++i) kept.genes[i] = static_cast<float>(i);
   kept.origin = {77, 88};
   trial = kept;
@@ -162,7 +162,7 @@ static void a_refused_begin_lets_a_running_search_go_on() {
   TEST_ASSERT_TRUE(search.begin(Search::Config{}) != Status::ok);
 
   for (uint32_t i = 0; i < 20; ++i) {
-    Search::Candidate expected;
+    Search::Trial expected;
     TEST_ASSERT_TRUE(twin.ask(expected) == Status::ok);
     TEST_ASSERT_TRUE(search.ask(trial) == Status::ok);
     TEST_ASSERT_TRUE_MESSAGE(test::same(expected.genes, trial.genes, 3), "the next trials are the same");

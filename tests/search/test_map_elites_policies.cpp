@@ -2,8 +2,8 @@
 // variations here are the tests' own, as a user's would be. And the smallest search there is.
 #include <stdint.h>
 
-#include <nanoqd/search/map_elites.hpp>
 #include <nanoqd/map/regular_grid.hpp>
+#include <nanoqd/search/map_elites.hpp>
 
 #include "support/message.hpp"
 #include "support/scalars.hpp"
@@ -41,8 +41,8 @@ struct Outsider {
     proposals = 0;
   }
 
-  template <class Context, class Candidate>
-  void propose(const Context&, Rng&, Candidate& trial) noexcept {
+  template <class Context, class Trial>
+  void propose(const Context&, Rng&, Trial& trial) noexcept {
     ++proposals;
     for (uint32_t i = 0; i < 3; ++i) trial.genes[i] = proposals == parameters_.zero_at ? 0.0f : parameters_.genes[i];
     trial.origin = {Origin::variation + 5, 1000 + proposals};
@@ -58,7 +58,7 @@ template <class Bounds>
 struct Proposing {
   using Search = MapElites<3, SmallGrid, Outsider, Bounds>;
   inline static Search search;
-  inline static typename Search::Candidate trial;
+  inline static typename Search::Trial trial;
 
   // One ask of a search with one elite, with genes from -1 to 1.
   static void ask(const float (&genes)[3], uint32_t zero_at = 0) {
@@ -176,8 +176,8 @@ struct Learner {
     tag = parameters.tag;
   }
 
-  template <class Context, class Candidate>
-  void propose(const Context& context, Rng&, Candidate& trial) noexcept {
+  template <class Context, class Trial>
+  void propose(const Context& context, Rng&, Trial& trial) noexcept {
     elites_seen = context.archive.size();
     context.archive.elite(0).copy_genes(trial.genes);
     trial.origin = {Origin::variation, tag};
@@ -215,7 +215,7 @@ struct Learner {
 
 using Learning = MapElites<3, SmallGrid, Learner>;
 static Learning pupil;
-static Learning::Candidate lesson;
+static Learning::Trial lesson;
 
 static void begin_learning(uint32_t tag) {
   auto config = config_of<Learning>(8, 0);
@@ -311,16 +311,16 @@ template <class Scalar>
 static void one_gene_and_four_cells_are_enough_to_breed() {
   using Tiny = nanoqd::DifferentialMapElites<1, nanoqd::BasicRegularGrid<Scalar, 4, 1>>;
   static Tiny tiny;
-  static typename Tiny::Candidate candidate;
+  static typename Tiny::Trial asked;
   TEST_ASSERT_TRUE(tiny.begin(config_of<Tiny>(3, 10)) == Status::ok);
 
   for (uint32_t i = 0; i < 500; ++i) {
-    TEST_ASSERT_TRUE(tiny.ask(candidate) == Status::ok);
-    test::tell_sphere(tiny, candidate);
+    TEST_ASSERT_TRUE(tiny.ask(asked) == Status::ok);
+    test::tell_sphere(tiny, asked);
   }
 
   TEST_ASSERT_EQUAL_UINT32(4, tiny.archive().size());
-  TEST_ASSERT_TRUE_MESSAGE(candidate.origin.maker == Origin::variation, "the last ones were bred");
+  TEST_ASSERT_TRUE_MESSAGE(asked.origin.maker == Origin::variation, "the last ones were bred");
   TEST_ASSERT_EQUAL_UINT64_MESSAGE(500, tiny.counters().evaluations, "every trial came back");
   TEST_ASSERT_EQUAL_UINT64_MESSAGE(0, tiny.counters().refused(), "and none was refused");
   TEST_ASSERT_TRUE(tiny.check_invariants() == Status::ok);

@@ -22,7 +22,7 @@ void tearDown() {}
 
 static Search search;
 static Search twin;
-static Search::Candidate trial;
+static Search::Trial trial;
 static uint32_t evaluated;
 
 void setUp() {

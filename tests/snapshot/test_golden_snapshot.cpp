@@ -18,7 +18,7 @@ using test::SnapshotImage;
 test::FakeFlash<2048> flash;
 uint8_t chunk[64];
 golden::Plain plain;
-golden::Plain::Candidate trial;
+golden::Plain::Trial trial;
 SnapshotImage image(flash.memory);
 
 // Into the first slot of a storage that is overwritten without being erased.
@@ -32,18 +32,18 @@ template <class Search, uint32_t Bytes>
 void expect_golden(const typename Search::Config& config, const uint8_t (&bytes)[Bytes], uint32_t program_bytes,
                    uint64_t digest, uint64_t digest_after_100_more) {
   static Search search;
-  static typename Search::Candidate candidate;
+  static typename Search::Trial asked;
   flash_image(bytes, program_bytes);
   TEST_ASSERT_TRUE(search.begin(config) == Status::ok);
   TEST_ASSERT_TRUE_MESSAGE(nanoqd::load(search, flash.storage(), chunk) == Status::ok, "version 1 loads for ever");
   golden::expect(digest, search.archive().digest(), "what was saved");
   TEST_ASSERT_EQUAL_UINT32(golden::evaluations, search.counters().evaluations);
-  TEST_ASSERT_TRUE(search.step(candidate, test::Sphere(), 100) == Status::ok);
+  TEST_ASSERT_TRUE(search.step(asked, test::Sphere(), 100) == Status::ok);
   golden::expect(digest_after_100_more, search.archive().digest(), "and the run goes on to the same bits");
 
   // The same run again, saved by this version.
   TEST_ASSERT_TRUE(search.begin(config) == Status::ok);
-  TEST_ASSERT_TRUE(search.step(candidate, test::Sphere(), golden::evaluations) == Status::ok);
+  TEST_ASSERT_TRUE(search.step(asked, test::Sphere(), golden::evaluations) == Status::ok);
   flash.begin({2048, program_bytes, 0, nanoqd::Erased::unknown});
   TEST_ASSERT_TRUE(nanoqd::save(search, flash.storage(), chunk) == Status::ok);
   TEST_ASSERT_EQUAL_UINT32(Bytes, image.bytes());

@@ -27,7 +27,7 @@ Robot robots[3];
 Robot target;
 Robot expected;
 Other other;
-Robot::Candidate trial;
+Robot::Trial trial;
 uint64_t before;
 test::FakeFlash<2048> flash;
 uint8_t buffer[4 * elite_bytes + 3];
@@ -79,7 +79,7 @@ void generator_and_counters_stay() {
 void searches_that_breed_differently_can_be_merged() {
   run_fleet();
   TEST_ASSERT_TRUE(other.begin(test::config_of<Other>(5, 30)) == Status::ok);
-  static Other::Candidate other_trial;
+  static Other::Trial other_trial;
   TEST_ASSERT_TRUE(other.step(other_trial, evaluate_other, 60) == Status::ok);
   TEST_ASSERT_TRUE(nanoqd::merge(target, other) == Status::ok);
   TEST_ASSERT_TRUE(nanoqd::merge(other, expected) == Status::ok);

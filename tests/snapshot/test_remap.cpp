@@ -29,7 +29,7 @@ Coarse second;
 Dropped dropped;
 Fine fine;
 Fine expected;
-Fine::Candidate trial;
+Fine::Trial trial;
 test::Bytes<Fine> before;
 
 // Few different objectives, so that elites of one new cell are equally good.

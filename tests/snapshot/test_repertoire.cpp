@@ -34,7 +34,7 @@ static test::FakeFlash<2560> flash;
 template <class Search>
 static Search& filled_search(uint32_t evaluations) {
   static Search search;
-  static typename Search::Candidate trial;
+  static typename Search::Trial trial;
   TEST_ASSERT_TRUE(search.begin(test::config_of<Search>(7, 20)) == Status::ok);
   TEST_ASSERT_TRUE(search.step(trial, test::Sphere(), evaluations) == Status::ok);
   return search;
@@ -175,7 +175,7 @@ static void check_order(const Place& place) {
 }
 
 static void elites_come_in_order_of_distance_to_their_centroids_and_cells_in_order_among_equals() {
-  check_order<Plain>([](const Repertoire<Plain>::Elite& elite, uint32_t i) {
+  check_order<Plain>([](const Repertoire<Plain>::FlashElite& elite, uint32_t i) {
     const uint32_t step = i == 0 ? elite.cell() / 4 : elite.cell() % 4;
     return static_cast<float>(2 * step + 1) / 8.0f;
   });
@@ -183,7 +183,7 @@ static void elites_come_in_order_of_distance_to_their_centroids_and_cells_in_ord
 
 static void where_measures_are_kept_they_are_what_counts() {
   check_order<Keeping>(
-      [](const Repertoire<Keeping>::Elite& elite, uint32_t i) { return (elite.measure(i) + 1.0f) / 2.0f; });
+      [](const Repertoire<Keeping>::FlashElite& elite, uint32_t i) { return (elite.measure(i) + 1.0f) / 2.0f; });
 }
 
 static void an_elite_of_the_wanted_cell_is_the_first() {
@@ -261,7 +261,7 @@ static void measures_outside_their_box_are_moved_to_its_border() {
 }
 
 static void there_is_nothing_to_find_where_there_is_nothing() {
-  Repertoire<Plain>::Nearest of_none;
+  Repertoire<Plain>::NearestFirst of_none;
   TEST_ASSERT_FALSE(of_none.exists());
   TEST_ASSERT_FALSE(of_none.next());
 
@@ -280,7 +280,7 @@ static void there_is_nothing_to_find_where_there_is_nothing() {
 
 // A cursor can wait in static memory for the next pass of a main loop.
 static void a_search_for_the_next_one_can_be_kept() {
-  static Repertoire<Plain>::Nearest kept;
+  static Repertoire<Plain>::NearestFirst kept;
   static Repertoire<Plain> repertoire;
   const Plain& search = filled_search<Plain>(60);
   const test::MadeSnapshot made = test::make_snapshot(search, memory, sizeof memory);

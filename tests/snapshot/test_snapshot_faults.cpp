@@ -24,7 +24,7 @@ static constexpr uint32_t half = 1024;
 static test::FakeFlash<2048> flash;
 static Search search;  // that saves
 static Search other;   // that loads
-static Search::Candidate trial;
+static Search::Trial trial;
 static uint8_t buffer[160];
 
 static void start(Search& one, uint64_t seed, uint32_t evaluations) {

@@ -20,7 +20,7 @@ using test::Torn;
 
 static test::PowerCutFlash<2048, 256> flash;
 static Search search;
-static Search::Candidate trial;
+static Search::Trial trial;
 static uint8_t buffer[300];
 
 void setUp() {}

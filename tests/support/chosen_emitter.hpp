@@ -51,14 +51,14 @@ struct ChosenEmitter {
   static bool yields() noexcept { return is_busy; }
 
   // Its last maker, and a number of its own.
-  template <class Surroundings, class Trial>
-  void propose(const Surroundings& context, nanoqd::Rng&, Trial& trial) noexcept {
+  template <class Context, class Trial>
+  void propose(const Context& context, nanoqd::Rng&, Trial& trial) noexcept {
     context.archive.elite(0).copy_genes(trial.genes);
     trial.origin = {nanoqd::Origin::variation + makers - 1, 1000 + proposals};
     ++proposals;
   }
-  template <class Surroundings>
-  void learn(const Surroundings&, nanoqd::Rng&, const nanoqd::Feedback<Scalar>& feedback) noexcept {
+  template <class Context>
+  void learn(const Context&, nanoqd::Rng&, const nanoqd::Feedback<Scalar>& feedback) noexcept {
     ++lessons;
     learned = feedback.origin;
     starts += starts_in_learn;

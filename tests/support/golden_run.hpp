@@ -64,7 +64,7 @@ void fold_map(const nanoqd::CvtTable<Table>&, nanoqd::Digest& digest) {
 template <class Search>
 uint64_t digest_of_run(Search& search, const typename Search::Tessellation& map) noexcept {
   using Scalar = typename Search::Scalar;
-  static typename Search::Candidate trial;
+  static typename Search::Trial trial;
   typename Search::Config config;
   config.seed = 20210710;
   config.gene_bounds = {Scalar{-5}, Scalar{4}};

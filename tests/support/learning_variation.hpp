@@ -51,8 +51,8 @@ class LearningVariation {
     visit(lessons_);
   }
 
-  template <class Surroundings, class Trial>
-  void propose(const Surroundings& context, nanoqd::Rng& rng, Trial& trial) noexcept {
+  template <class Context, class Trial>
+  void propose(const Context& context, nanoqd::Rng& rng, Trial& trial) noexcept {
     const auto parent = context.archive.elite(rng.below(context.archive.size()));
     uint32_t i = 0;
     for (Scalar& gene : trial.genes) {
@@ -63,8 +63,8 @@ class LearningVariation {
     trial.origin = {nanoqd::Origin::variation, static_cast<uint32_t>(lessons_)};
   }
 
-  template <class Surroundings>
-  void learn(const Surroundings&, nanoqd::Rng& rng, const nanoqd::Feedback<Scalar>& feedback) noexcept {
+  template <class Context>
+  void learn(const Context&, nanoqd::Rng& rng, const nanoqd::Feedback<Scalar>& feedback) noexcept {
     const bool is_own = feedback.origin.maker == nanoqd::Origin::variation;
     if (!is_own || feedback.origin.reference + 1 < static_cast<uint32_t>(lessons_)) return;  // too old to learn from
     ++outcomes_;

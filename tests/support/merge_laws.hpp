@@ -9,8 +9,8 @@
 #include <stdint.h>
 
 #include <nanoqd/archive/archive.hpp>
-#include <nanoqd/snapshot/merge.hpp>
 #include <nanoqd/math/rng.hpp>
+#include <nanoqd/snapshot/merge.hpp>
 
 #include "message.hpp"
 #include "scalars.hpp"
@@ -72,13 +72,13 @@ struct PlainArchive {
   static constexpr uint32_t gene_bytes = Archive::genes * sizeof(StoredGene);
   static constexpr uint32_t measure_bytes = Archive::keeps_measures ? Archive::dims * sizeof(Scalar) : 0;
 
-  struct Elite {
+  struct PlainElite {
     bool is_there;
     Scalar objective;
     uint8_t genes[gene_bytes];  // lowest byte first, as in a snapshot
     uint8_t measures[measure_bytes + 1];
   };
-  Elite at[Archive::cells];
+  PlainElite at[Archive::cells];
 
   // Cell by cell, the better of two.
   void merge(const PlainArchive& other, MergeTally& tally) {
@@ -92,7 +92,7 @@ struct PlainArchive {
   // FNV-1a over the number of elites, then cell, objective, genes and measures of each in cell order.
   uint64_t digest() const {
     uint32_t size = 0;
-    for (const Elite& elite : at) size += elite.is_there ? 1U : 0U;
+    for (const PlainElite& elite : at) size += elite.is_there ? 1U : 0U;
     uint64_t hash = 14695981039346656037U;
     fold(hash, size, 4);
     for (uint32_t cell = 0; cell < Archive::cells; ++cell) {
@@ -106,7 +106,7 @@ struct PlainArchive {
   }
 
  private:
-  static bool is_better(const Elite& a, const Elite& b, MergeTally& tally) {
+  static bool is_better(const PlainElite& a, const PlainElite& b, MergeTally& tally) {
     if (a.objective > b.objective || a.objective < b.objective) {
       ++tally.by_objective;
       return a.objective > b.objective;

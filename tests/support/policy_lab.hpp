@@ -6,8 +6,8 @@
 #include <stdint.h>
 
 #include <nanoqd/archive/archive.hpp>
-#include <nanoqd/math/detail/fields.hpp>
 #include <nanoqd/map/regular_grid.hpp>
+#include <nanoqd/math/detail/fields.hpp>
 #include <nanoqd/variation/variation.hpp>
 
 #include "unity.h"
@@ -24,7 +24,7 @@ struct PolicyLab {
 
   Archive archive;
   Map map;
-  nanoqd::Candidate<Scalar, Genes> trial;
+  nanoqd::Trial<Scalar, Genes> trial;
   nanoqd::Rng rng;
 
   // An empty archive with genes between these two, and measures from 0 to 1.

@@ -29,7 +29,7 @@ template <class Search, uint32_t StorageBytes = 3072>
 class Resumed {
  public:
   using Config = typename Search::Config;
-  using Candidate = typename Search::Candidate;
+  using Trial = typename Search::Trial;
   static constexpr uint32_t out_at_once = 3;
 
   Config config;
@@ -64,7 +64,7 @@ class Resumed {
   uint64_t with_trials_out(uint32_t evaluations, Out out, bool is_cut) {
     begin();
     evaluate(evaluations);
-    for (Candidate& trial : out_) ask(trial);
+    for (Trial& trial : out_) ask(trial);
     if (is_cut) reset();
     // As far as a search knows, others may be asked and told in the meantime.
     evaluate(2);
@@ -109,16 +109,16 @@ class Resumed {
   }
 
  private:
-  void ask(Candidate& trial) { TEST_ASSERT_TRUE(search_.ask(trial) == nanoqd::Status::ok); }
-  void tell(const Candidate& trial) {
+  void ask(Trial& trial) { TEST_ASSERT_TRUE(search_.ask(trial) == nanoqd::Status::ok); }
+  void tell(const Trial& trial) {
     typename Search::Evaluation evaluation;
     evaluate_valley(trial.genes, evaluation);
     static_cast<void>(search_.tell(trial, evaluation.objective, evaluation.measures));
   }
 
   Search search_;
-  Candidate trial_;
-  Candidate out_[out_at_once];
+  Trial trial_;
+  Trial out_[out_at_once];
 };
 
 // The promises of a resumed run, and the digest of one that was never cut.

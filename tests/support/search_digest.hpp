@@ -4,9 +4,9 @@
 
 #include <stdint.h>
 
-#include <nanoqd/search/counters.hpp>
 #include <nanoqd/math/digest.hpp>
 #include <nanoqd/math/rng.hpp>
+#include <nanoqd/search/counters.hpp>
 
 namespace test {
 

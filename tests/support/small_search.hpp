@@ -5,8 +5,8 @@
 #include <stdint.h>
 #include <string.h>
 
-#include <nanoqd/search/map_elites.hpp>
 #include <nanoqd/map/regular_grid.hpp>
+#include <nanoqd/search/map_elites.hpp>
 
 #include "scalars.hpp"
 
@@ -39,7 +39,7 @@ struct Sphere {
 };
 
 template <class AnySearch>
-inline typename AnySearch::Result tell_sphere(AnySearch& search, const typename AnySearch::Candidate& trial) {
+inline typename AnySearch::Result tell_sphere(AnySearch& search, const typename AnySearch::Trial& trial) {
   typename AnySearch::Evaluation evaluation;
   Sphere()(trial.genes, evaluation);
   return search.tell(trial, evaluation.objective, evaluation.measures);

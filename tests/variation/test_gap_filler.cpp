@@ -1,7 +1,7 @@
 #include <stdint.h>
 
-#include <nanoqd/variation/gap_filler.hpp>
 #include <nanoqd/map/nearest_filled.hpp>
+#include <nanoqd/variation/gap_filler.hpp>
 
 #include "support/chosen_draws.hpp"
 #include "support/message.hpp"

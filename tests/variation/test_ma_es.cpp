@@ -65,7 +65,7 @@ uint32_t generation() {
 }
 
 template <class Scalar>
-using Trial = nanoqd::Candidate<Scalar, genes>;
+using Trial = nanoqd::Trial<Scalar, genes>;
 template <class Scalar>
 Trial<Scalar> out[4 * lambda];
 

@@ -1,9 +1,9 @@
 // Whole searches with MA-ES as their only operator.
 #include <stdint.h>
 
+#include <nanoqd/search/map_elites.hpp>
 #include <nanoqd/variation/gaussian.hpp>
 #include <nanoqd/variation/ma_es.hpp>
-#include <nanoqd/search/map_elites.hpp>
 
 #include "support/scalars.hpp"
 #include "support/small_search.hpp"
@@ -48,7 +48,7 @@ template <class Scalar, class Variation, class Bounds = nanoqd::Clamp>
 struct Searching {
   using Search = nanoqd::MapElites<genes, nanoqd::BasicRegularGrid<Scalar, 4, 4>, Variation, Bounds>;
   inline static Search search;
-  inline static typename Search::Candidate trial;
+  inline static typename Search::Trial trial;
 
   template <class Evaluate>
   static Scalar error_after(uint32_t evaluations, const Evaluate& evaluate, const typename Search::Config& config) {

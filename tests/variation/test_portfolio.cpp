@@ -259,7 +259,7 @@ static void compact_genes_are_rounded_before_they_are_evaluated() {
   using Search = nanoqd::MapElites<3, test::SmallGrid, nanoqd::Portfolio<float, 3>, nanoqd::Clamp,
                                    nanoqd::Measures::dropped, Stored>;
   static Search search;
-  static typename Search::Candidate trial;
+  static typename Search::Trial trial;
   TEST_ASSERT_TRUE(search.begin(test::config_of<Search>(4, 30)) == Status::ok);
   for (uint32_t i = 0; i < 3000; ++i) {
     TEST_ASSERT_TRUE(search.ask(trial) == Status::ok);
@@ -279,7 +279,7 @@ template <class Bounds>
 static void it_works_with_every_bounds_policy() {
   using Search = nanoqd::MapElites<3, test::SmallGrid, nanoqd::Portfolio<float, 3>, Bounds>;
   static Search search;
-  static typename Search::Candidate trial;
+  static typename Search::Trial trial;
   TEST_ASSERT_TRUE(search.begin(test::config_of<Search>(4, 30)) == Status::ok);
   TEST_ASSERT_TRUE(search.step(trial, test::Sphere(), 3500) == Status::ok);
   TEST_ASSERT_TRUE_MESSAGE(search.archive().best().objective() > -1e-10f, "it finds the optimum");

@@ -454,7 +454,7 @@ template <class Scalar>
 static void it_finds_the_optimum_of_a_sphere() {
   using Search = nanoqd::MapElites<genes, nanoqd::BasicRegularGrid<Scalar, 4, 4>, nanoqd::Shade<Scalar, genes>>;
   static Search search;
-  static typename Search::Candidate trial;
+  static typename Search::Trial trial;
   TEST_ASSERT_TRUE(search.begin(test::config_of<Search>(3, 50)) == Status::ok);
   TEST_ASSERT_TRUE(search.step(trial, test::Sphere(), 3000) == Status::ok);
   const auto promised = static_cast<Scalar>(sizeof(Scalar) == sizeof(float) ? -1e-13L : -1e-16L);

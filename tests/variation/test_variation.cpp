@@ -2,10 +2,10 @@
 #include <string.h>
 
 #include <nanoqd/archive/archive.hpp>
+#include <nanoqd/map/regular_grid.hpp>
 #include <nanoqd/variation/differential_evolution.hpp>
 #include <nanoqd/variation/gaussian.hpp>
 #include <nanoqd/variation/iso_line.hpp>
-#include <nanoqd/map/regular_grid.hpp>
 #include <nanoqd/variation/variation.hpp>
 
 #include "support/chi_square.hpp"
@@ -43,7 +43,7 @@ struct World {
 
   Archive archive;
   Grid grid;
-  nanoqd::Candidate<Scalar, genes> trial;
+  nanoqd::Trial<Scalar, genes> trial;
 
   void empty() {
     const Scalar lower[genes] = {Scalar{-1}, Scalar{0}, Scalar{-50}, Scalar{2}, Scalar{-3}};

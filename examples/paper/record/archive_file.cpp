@@ -3,7 +3,7 @@
 #include <array>
 #include <cstddef>
 
-#include "host/command/arguments.hpp"
+#include "host/text/arguments.hpp"
 
 namespace nanoqd::paper {
 namespace {

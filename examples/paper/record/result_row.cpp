@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <tuple>
 
-#include "host/command/arguments.hpp"
+#include "host/text/arguments.hpp"
 
 namespace nanoqd::paper {
 namespace {

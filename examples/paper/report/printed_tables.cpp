@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "host/command/arguments.hpp"
+#include "host/text/arguments.hpp"
 
 namespace nanoqd::paper {
 namespace {

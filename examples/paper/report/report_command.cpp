@@ -13,15 +13,15 @@
 
 #include "agreement.hpp"
 #include "archive_survey.hpp"
-#include "host/command/arguments.hpp"
+#include "host/table/table_reader.hpp"
+#include "host/text/arguments.hpp"
+#include "host/text/write_file.hpp"
 #include "html_page.hpp"
 #include "markdown_page.hpp"
 #include "printed_tables.hpp"
 #include "report_document.hpp"
 #include "results_folder.hpp"
 #include "study.hpp"
-#include "host/table/table_reader.hpp"
-#include "host/text/write_file.hpp"
 
 namespace nanoqd::paper {
 namespace {

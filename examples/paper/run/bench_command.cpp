@@ -10,11 +10,11 @@
 #include <string>
 #include <vector>
 
-#include "host/command/arguments.hpp"
-#include "run_request.hpp"
-#include "search_run.hpp"
 #include "../suite/function_facts.hpp"
 #include "../suite/suite_function.hpp"
+#include "host/text/arguments.hpp"
+#include "run_request.hpp"
+#include "search_run.hpp"
 
 namespace nanoqd::paper {
 namespace {

@@ -69,8 +69,8 @@ std::shared_ptr<const CentroidTable> make_centroid_table(const CvtOptions& optio
     table->unit[cell][0] = unit[2 * cell];
     table->unit[cell][1] = unit[2 * cell + 1];
   }
-  table->grid = host::build_candidate_grid(unit, options.cells, 2, host::TableScalar::double_precision,
-                                           host::candidate_side(options.cells, 2));
+  table->grid = host::build_bucket_grid(unit, options.cells, 2, host::TableScalar::double_precision,
+                                        host::bucket_side(options.cells, 2));
   table->border = border_cells(unit);
   return table;
 }

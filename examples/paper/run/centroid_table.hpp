@@ -28,7 +28,7 @@ struct CvtOptions {
 struct CentroidTable {
   std::uint32_t cells = 0;
   std::unique_ptr<double[][2]> unit;  // a plain array, as the library's own tables have it
-  host::CandidateGrid grid;
+  host::BucketGrid grid;
   std::vector<std::uint32_t> border;  // cells that reach to the border of the square, ascending
 };
 

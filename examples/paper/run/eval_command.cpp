@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "host/command/arguments.hpp"
-#include "../suite/number_text.hpp"
 #include "../suite/function_facts.hpp"
+#include "../suite/number_text.hpp"
 #include "../suite/suite_function.hpp"
+#include "host/text/arguments.hpp"
 
 namespace nanoqd::paper {
 namespace {

@@ -12,8 +12,8 @@
 #include <thread>
 #include <tuple>
 
-#include "search_run.hpp"
 #include "host/text/write_file.hpp"
+#include "search_run.hpp"
 
 namespace nanoqd::paper {
 namespace {

@@ -14,9 +14,9 @@
 #include <vector>
 
 #include "../record/results_file.hpp"
+#include "../suite/suite_function.hpp"
 #include "run_plan.hpp"
 #include "run_request.hpp"
-#include "../suite/suite_function.hpp"
 
 namespace nanoqd::paper {
 

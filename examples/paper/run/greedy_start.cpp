@@ -113,14 +113,14 @@ std::vector<double> greedy_start(const std::vector<double>& samples, std::uint32
     }
     double best_gain = -1.0;
     for (std::uint32_t trial = 0; trial < trials; ++trial) {
-      const std::size_t candidate = weights.draw(rng.uniform<double>());
+      const std::size_t drawn = weights.draw(rng.uniform<double>());
       double gain = 0.0;
-      buckets.visit_near(samples[2 * candidate], samples[2 * candidate + 1], reach, [&](std::size_t s) {
-        gain += std::max(0.0, weights[s] - squared_distance(samples, s, candidate));
+      buckets.visit_near(samples[2 * drawn], samples[2 * drawn + 1], reach, [&](std::size_t s) {
+        gain += std::max(0.0, weights[s] - squared_distance(samples, s, drawn));
       });
       if (gain > best_gain) {
         best_gain = gain;
-        chosen = candidate;
+        chosen = drawn;
       }
     }
     buckets.visit_near(samples[2 * chosen], samples[2 * chosen + 1], reach, [&](std::size_t s) {

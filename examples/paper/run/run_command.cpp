@@ -6,10 +6,10 @@
 #include <cstdio>
 #include <string>
 
-#include "host/command/arguments.hpp"
+#include "../record/results_file.hpp"
 #include "experiment.hpp"
 #include "host/port/progress_line.hpp"
-#include "../record/results_file.hpp"
+#include "host/text/arguments.hpp"
 #include "run_request.hpp"
 
 namespace nanoqd::paper {

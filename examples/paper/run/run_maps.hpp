@@ -49,8 +49,8 @@ class CentroidMap {
     const bool is_inside = point[0] >= 0.0 && point[0] <= 1.0 && point[1] >= 0.0 && point[1] <= 1.0;
     if (!is_inside) return {nearest_at_border(point), true};
     const double(*const unit)[2] = table_->unit.get();
-    const host::CandidateGrid& grid = table_->grid;
-    return {detail::candidate_nearest(unit, grid.side, grid.first.data(), grid.candidates.data(), point), false};
+    const host::BucketGrid& grid = table_->grid;
+    return {detail::bucket_nearest(unit, grid.side, grid.first.data(), grid.listed.data(), point), false};
   }
 
   [[nodiscard]] std::uint32_t count() const { return table_->cells; }
@@ -61,8 +61,8 @@ class CentroidMap {
   template <class Accepts>
   [[nodiscard]] std::uint32_t nearest_cell(const double* point, const Accepts& accepts) const noexcept {
     const double(*const unit)[2] = table_->unit.get();
-    const host::CandidateGrid& grid = table_->grid;
-    return detail::candidate_nearest_if(unit, grid.side, grid.first.data(), grid.candidates.data(), point, accepts);
+    const host::BucketGrid& grid = table_->grid;
+    return detail::bucket_nearest_if(unit, grid.side, grid.first.data(), grid.listed.data(), point, accepts);
   }
   // Pre: cell < count(), i < 2. In the unit square.
   [[nodiscard]] double centroid(std::uint32_t cell, std::uint32_t i) const noexcept { return table_->unit[cell][i]; }

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "host/command/arguments.hpp"
 #include "../suite/suite_data.hpp"
+#include "host/text/arguments.hpp"
 
 namespace nanoqd::paper {
 namespace {

@@ -5,8 +5,8 @@
 #include <thread>
 #include <vector>
 
-#include "search_run.hpp"
 #include "../suite/function_facts.hpp"
+#include "search_run.hpp"
 
 namespace nanoqd::paper {
 namespace {

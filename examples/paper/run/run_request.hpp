@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "host/command/arguments.hpp"
+#include "host/text/arguments.hpp"
 #include "run_plan.hpp"
 #include "settings.hpp"
 

@@ -12,11 +12,11 @@
 #include <optional>
 #include <string>
 
-#include "behaviour.hpp"
 #include "../record/result_row.hpp"
+#include "../suite/function_facts.hpp"
+#include "behaviour.hpp"
 #include "run_maps.hpp"
 #include "search_run.hpp"
-#include "../suite/function_facts.hpp"
 
 namespace nanoqd::paper {
 
@@ -111,7 +111,7 @@ std::optional<SearchResult> run(const SearchTask& task, const typename Search::T
   SearchResult result;
   result.cells = map.count();
   result.evaluations = std::uint64_t{settings.budget} * n;
-  typename Search::Candidate trial;
+  typename Search::Trial trial;
   for (std::uint32_t point = 1; point <= curve_points; ++point) {
     const std::uint64_t end = result.evaluations * point / curve_points;
     const std::uint64_t left = end - search->counters().evaluations;

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
+#include "../suite/suite_function.hpp"
 #include "centroid_table.hpp"
 #include "settings.hpp"
-#include "../suite/suite_function.hpp"
 
 namespace nanoqd::paper {
 

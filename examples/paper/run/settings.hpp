@@ -8,8 +8,8 @@
 #include <cstdint>
 #include <string>
 
-#include "host/command/arguments.hpp"
 #include "centroid_table.hpp"
+#include "host/text/arguments.hpp"
 
 namespace nanoqd::paper {
 

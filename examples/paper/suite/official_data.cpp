@@ -1,9 +1,9 @@
 #include <cstddef>
 #include <filesystem>
 
+#include "host/table/table_reader.hpp"
 #include "number_text.hpp"
 #include "suite_data.hpp"
-#include "host/table/table_reader.hpp"
 
 namespace nanoqd::paper {
 namespace {

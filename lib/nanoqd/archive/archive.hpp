@@ -18,13 +18,13 @@
 
 #include "../math/array_ref.hpp"
 #include "../math/box.hpp"
-#include "detail/archive_view.hpp"
 #include "../math/detail/platform.hpp"
 #include "../math/detail/scalar.hpp"
 #include "../math/detail/scatter.hpp"
 #include "../math/digest.hpp"
-#include "gene_codec.hpp"
 #include "../status.hpp"
+#include "detail/archive_view.hpp"
+#include "gene_codec.hpp"
 
 namespace nanoqd {
 
@@ -60,7 +60,7 @@ struct ArchiveState {
   // Decides about a newcomer. If it stays its objective is noted; the rest of it, and its place in the list if the cell
   // is new, is for the archive to see to.
   template <class Scalar>
-  NANOQD_SHARED Outcome admit(Scalar* objectives, uint32_t cells, uint32_t cell, Scalar objective) noexcept {
+  NANOQD_NOINLINE_FOR_SIZE Outcome admit(Scalar* objectives, uint32_t cells, uint32_t cell, Scalar objective) noexcept {
     if (readiness() != Status::ok || cell >= cells || !is_finite(objective)) return Outcome::rejected;
     const Scalar previous = objectives[cell];
     if (!(objective > previous)) return Outcome::rejected;
@@ -123,7 +123,7 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
   [[nodiscard]] static constexpr size_t ram_bytes() noexcept { return sizeof(Archive); }
 
   // A look at one elite. Valid until its cell is improved or the archive reset.
-  class Elite {
+  class EliteRef {
    public:
     [[nodiscard]] uint32_t cell() const noexcept { return cell_; }
     [[nodiscard]] Scalar objective() const noexcept { return archive_->objectives_[cell_]; }
@@ -143,7 +143,7 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
 
    private:
     friend Archive;
-    constexpr Elite(const Archive* owner, uint32_t number) noexcept
+    constexpr EliteRef(const Archive* owner, uint32_t number) noexcept
         : archive_{owner}, genes_{owner->genes_[number]}, cell_{number} {}
     const Archive* archive_;
     const StoredGene* genes_;
@@ -153,7 +153,7 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
   // Goes through the elites in the order in which their cells were first filled.
   class Iterator {
    public:
-    [[nodiscard]] Elite operator*() const noexcept { return archive_->elite(position_); }
+    [[nodiscard]] EliteRef operator*() const noexcept { return archive_->elite(position_); }
     Iterator& operator++() noexcept {
       ++position_;
       return *this;
@@ -232,12 +232,12 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
   }
 
   // Pre: i < size(). The elites by the order in which their cells were first filled.
-  [[nodiscard]] Elite elite(uint32_t i) const noexcept { return Elite(this, filled_[i]); }
+  [[nodiscard]] EliteRef elite(uint32_t i) const noexcept { return EliteRef(this, filled_[i]); }
   // Pre: is_filled(cell).
-  [[nodiscard]] Elite elite_of(uint32_t cell) const noexcept { return Elite(this, cell); }
+  [[nodiscard]] EliteRef elite_of(uint32_t cell) const noexcept { return EliteRef(this, cell); }
   // The highest objective; among equals the lowest cell. Of an empty archive: cell 0, with the objective minus
   // infinity.
-  [[nodiscard]] Elite best() const noexcept { return Elite(this, best_); }
+  [[nodiscard]] EliteRef best() const noexcept { return EliteRef(this, best_); }
 
   [[nodiscard]] Iterator begin() const noexcept { return Iterator(this, 0); }
   [[nodiscard]] Iterator end() const noexcept { return Iterator(this, size_); }
@@ -248,7 +248,7 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
   }
 
   // For code that is to be the same for archives of every size.
-  [[nodiscard]] NANOQD_SHARED detail::ArchiveView<StoredGene, Scalar> view() const noexcept {
+  [[nodiscard]] NANOQD_NOINLINE_FOR_SIZE detail::ArchiveView<StoredGene, Scalar> view() const noexcept {
     return {readiness(), Genes, Cells, size_, filled_, genes_[0], lowers_, uppers_};
   }
 
@@ -286,7 +286,7 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
   [[nodiscard]] uint64_t digest() const noexcept {
     Digest folded;
     folded.add(size_);
-    for (const Elite one : *this) {
+    for (const EliteRef one : *this) {
       folded.add(one.cell());
       folded.add(one.objective());
       for (uint32_t i = 0; i < Genes; ++i) folded.add(genes_[one.cell()][i]);

@@ -1,10 +1,10 @@
-// A centroid table with a grid over the unit box: each square lists every centroid that can be the nearest somewhere in
-// it, so that a lookup reads one short list. For 2-D and 3-D (and 1-D); made by the `nanoqd table` command.
+// A table of centroids with a grid of buckets over the unit box. Each bucket lists every centroid that can be the nearest
+// somewhere in it, so that a lookup reads one short list. For 1 to 3 dimensions; made by the `nanoqd table` command.
 //
-//     nanoqd::CvtTable map(arm_table);   // arm_table is an `inline constexpr CandidateTable<...>` in flash
+//     nanoqd::CvtTable map(arm_table);   // arm_table is an `inline constexpr BucketTable<...>` in flash
 //
-// The answer is exactly that of the scan. A centroid is left out of a square's list only if, for every value that
-// candidate_square sends there, another one is nearer *after rounding* (ports/host/table/candidate_margin.hpp derives
+// The answer is exactly that of the scan. A centroid is left out of a bucket's list only if, for every value that
+// bucket_of sends there, another one is nearer *after rounding* (ports/host/table/rounding_margin.hpp derives
 // how much nearer it must be). What the scan returns is therefore always listed, and the list is searched in the scan's
 // arithmetic and order. `nanoqd table --check` proves it for a given table.
 #ifndef NANOQD_MAP_BUCKET_TABLE_HPP
@@ -13,10 +13,11 @@
 #include <stdint.h>
 
 #include "../math/detail/crc32.hpp"
-#include "detail/nearest.hpp"
 #include "../math/detail/platform.hpp"
-#include "detail/rings.hpp"
 #include "../math/detail/scalar.hpp"
+#include "../math/detail/vector.hpp"
+#include "detail/nearest.hpp"
+#include "detail/rings.hpp"
 #include "detail/scan.hpp"
 #include "table.hpp"
 
@@ -25,26 +26,26 @@ namespace nanoqd {
 namespace detail {
 
 // side^dims, or 2^32 - 1 if that does not fit.
-[[nodiscard]] constexpr uint32_t squares_of(uint32_t side, uint32_t dims) noexcept {
-  uint64_t squares = 1;
-  for (uint32_t i = 0; i < dims && squares <= 0xFFFFFFFFU; ++i) squares *= side;
-  return squares <= 0xFFFFFFFFU ? static_cast<uint32_t>(squares) : 0xFFFFFFFFU;
+[[nodiscard]] constexpr uint32_t buckets_of(uint32_t side, uint32_t dims) noexcept {
+  uint64_t buckets = 1;
+  for (uint32_t i = 0; i < dims && buckets <= 0xFFFFFFFFU; ++i) buckets *= side;
+  return buckets <= 0xFFFFFFFFU ? static_cast<uint32_t>(buckets) : 0xFFFFFFFFU;
 }
 
-// The number of the square that holds `point`, the last dimension running fastest. The cast truncates; a coordinate of
-// 1 belongs to the last square. Pre: every coordinate from 0 to 1 (-0.0 counts as 0). O(dims).
+// The number of the bucket that holds `point`, the last dimension running fastest. The cast truncates; a coordinate of
+// 1 belongs to the last bucket. Pre: every coordinate from 0 to 1 (-0.0 counts as 0). O(dims).
 template <uint32_t Dims, class Scalar>
-[[nodiscard]] inline uint32_t candidate_square(uint32_t side, const Scalar (&point)[Dims]) noexcept {
-  const Scalar squares = static_cast<Scalar>(static_cast<int32_t>(side));
-  uint32_t square = 0;
+[[nodiscard]] inline uint32_t bucket_of(uint32_t side, const Scalar (&point)[Dims]) noexcept {
+  const Scalar scale = static_cast<Scalar>(static_cast<int32_t>(side));
+  uint32_t bucket = 0;
   for (uint32_t i = 0; i < Dims; ++i) {
-    const uint32_t at = static_cast<uint32_t>(static_cast<int32_t>(point[i] * squares));
-    square = square * side + (at < side ? at : side - 1);
+    const uint32_t step = static_cast<uint32_t>(static_cast<int32_t>(point[i] * scale));
+    bucket = bucket * side + (step < side ? step : side - 1);
   }
-  return square;
+  return bucket;
 }
 
-// What squared distances are compared by. Which candidate wins is as good as random, so a branch on it would often be
+// What squared distances are compared by. Which centroid wins is as good as random, so a branch on it would often be
 // mispredicted; distances are never negative, so their bits are in the same order, and compilers select between
 // integers by conditional moves. Where small code is wanted, reading the bits costs more than a branch.
 #if defined(__OPTIMIZE_SIZE__)
@@ -59,133 +60,126 @@ template <class Scalar>
 }
 #endif
 
-// The centroid nearest to `point`, the lowest number among equals. `first` and `candidates` as in CandidateTable.
-// O(dims) for each entry in the list of one square.
+// The centroid nearest to `point`, the lowest number among equals. `first` and `listed` as in BucketTable.
+// O(dims) for each entry in the list of one bucket.
 template <uint32_t Dims, class Scalar, class First, class Cell>
-[[nodiscard]] NANOQD_SHARED inline uint32_t candidate_nearest(const Scalar (*centroids)[Dims], uint32_t side,
-                                                              const First* first, const Cell* candidates,
-                                                              const Scalar (&point)[Dims]) noexcept {
-  const uint32_t square = candidate_square(side, point);
-  const uint32_t end = first[square + 1];
-  uint32_t nearest = first[square];
+[[nodiscard]] NANOQD_NOINLINE_FOR_SIZE inline uint32_t bucket_nearest(const Scalar (*centroids)[Dims], uint32_t side,
+                                                                      const First* first, const Cell* listed,
+                                                                      const Scalar (&point)[Dims]) noexcept {
+  const uint32_t bucket = bucket_of(side, point);
+  const uint32_t end = first[bucket + 1];
+  uint32_t nearest = first[bucket];
   auto least = order_of(ScalarTraits<Scalar>::largest);
   for (uint32_t entry = nearest; entry < end; ++entry) {
-    const Scalar(&centroid)[Dims] = centroids[candidates[entry]];
-    const Scalar along_first = point[0] - centroid[0];
-    Scalar distance = product(along_first, along_first);
-    for (uint32_t i = 1; i < Dims; ++i) {
-      const Scalar difference = point[i] - centroid[i];
-      distance += product(difference, difference);
-    }
-    const auto order = order_of(distance);
+    const auto order = order_of(squared_distance<Dims>(point, centroids[listed[entry]]));
     nearest = order < least ? entry : nearest;
     least = order < least ? order : least;
   }
-  return candidates[nearest];
+  return listed[nearest];
 }
 
-// The squares of a candidate table, to be searched in rings. Every centroid is listed in the square that it lies in
+// The buckets of a bucket table, to be searched in rings. Every centroid is listed in the bucket that it lies in
 // (but for one that equals another of a lower number), so all are met.
 template <uint32_t Dims, class Scalar, class First, class Cell, class Accepts>
-struct CandidateSquares {
+struct BucketRings {
   const Scalar (*centroids)[Dims];
   const First* first;
-  const Cell* candidates;
+  const Cell* listed;
   const Scalar (&point)[Dims];
   const Accepts& accepts;
   uint32_t sides[Dims]{};
-  uint32_t at[Dims]{};
-  Nearest<Scalar> nearest{};
+  uint32_t position[Dims]{};
+  NearestSoFar<Scalar> nearest{};
 
   // How near a centroid can come, by what step_of rounds. Let u be half a unit in the last place of 1.
-  //  - step < at: rounding is monotone and whole numbers up to 2^24 are exact, so x side, rounded, is below step + 1
+  //  - step < position: rounding is monotone and whole numbers up to 2^24 are exact, so x side, rounded, is below step + 1
   //    only if x < (step + 1) / side; x is a number of the scalar, hence at most (step + 1) / side as rounded.
-  //  - step > at: x side, rounded, is at least `step` only if x >= (1 - u) step / side. What is computed is at most
+  //  - step > position: x side, rounded, is at least `step` only if x >= (1 - u) step / side. What is computed is at most
   //    (1 + u)^2 (1 - 4 u) step / side, which is less.
   // Either is at most as far from the point as the centroid, or even beyond the point: then nothing is known.
   [[nodiscard]] Scalar square(uint32_t i, uint32_t step) const noexcept {
-    constexpr Scalar inwards = static_cast<Scalar>(sizeof(Scalar) == sizeof(float) ? 1.0 - 0x1p-22 : 1.0 - 0x1p-51);
-    if (step == at[i]) return Scalar{0};
-    const bool is_below = step < at[i];
+    constexpr Scalar inwards = Scalar(sizeof(Scalar) == sizeof(float) ? 1.0 - 0x1p-22 : 1.0 - 0x1p-51);
+    if (step == position[i]) return Scalar{0};
+    const bool is_below = step < position[i];
     const Scalar edge = static_cast<Scalar>(static_cast<int32_t>(is_below ? step + 1 : step));
     const Scalar place = edge / static_cast<Scalar>(static_cast<int32_t>(sides[i]));
-    const Scalar apart = is_below ? point[i] - place : product(place, inwards) - point[i];
-    return apart > Scalar{0} ? product(apart, apart) : Scalar{0};
+    const Scalar gap = is_below ? point[i] - place : product(place, inwards) - point[i];
+    return gap > Scalar{0} ? squared(gap) : Scalar{0};
   }
 
-  void visit(uint32_t from, uint32_t to) noexcept {
-    const uint32_t end = first[to + 1];
-    for (uint32_t entry = first[from]; entry < end; ++entry) {
-      const uint32_t cell = candidates[entry];
-      if (accepts(cell)) nearest.compare(cell, distance_in_block<Dims>(centroids[cell], 1, point));
+  void visit(uint32_t first_bucket, uint32_t last_bucket) noexcept {
+    const uint32_t end = first[last_bucket + 1];
+    for (uint32_t entry = first[first_bucket]; entry < end; ++entry) {
+      const uint32_t cell = listed[entry];
+      if (accepts(cell)) nearest.compare(cell, squared_distance<Dims>(point, centroids[cell]));
     }
   }
 };
 
-// candidate_nearest among the cells that `accepts` takes; no_cell if it takes none. O(dims) for each entry in the lists
-// that are read: of one square if the nearest cell of all is taken, of all squares at worst, else of those around the
+// bucket_nearest among the cells that `accepts` takes; no_cell if it takes none. O(dims) for each entry in the lists
+// that are read: of one bucket if the nearest cell of all is taken, of all buckets at worst, else of those around the
 // point until one is taken.
 template <uint32_t Dims, class Scalar, class First, class Cell, class Accepts>
-[[nodiscard]] inline uint32_t candidate_nearest_if(const Scalar (*centroids)[Dims], uint32_t side, const First* first,
-                                                   const Cell* candidates, const Scalar* place,
-                                                   const Accepts& accepts) noexcept {
+[[nodiscard]] inline uint32_t bucket_nearest_if(const Scalar (*centroids)[Dims], uint32_t side, const First* first,
+                                                const Cell* listed, const Scalar* place,
+                                                const Accepts& accepts) noexcept {
   Scalar point[Dims];
   for (uint32_t i = 0; i < Dims; ++i) point[i] = place[i];
-  const uint32_t own = candidate_nearest(centroids, side, first, candidates, point);
-  if (accepts(own)) return own;
-  CandidateSquares<Dims, Scalar, First, Cell, Accepts> squares{centroids, first, candidates, point, accepts};
+  const uint32_t nearest = bucket_nearest(centroids, side, first, listed, point);
+  if (accepts(nearest)) return nearest;
+  BucketRings<Dims, Scalar, First, Cell, Accepts> buckets{centroids, first, listed, point, accepts};
   for (uint32_t i = 0; i < Dims; ++i) {
-    squares.sides[i] = side;
-    squares.at[i] = step_of(point[i], side);
+    buckets.sides[i] = side;
+    buckets.position[i] = step_of(point[i], side);
   }
-  search_rings<Scalar, Dims>(squares);
-  return squares.nearest.cell;
+  search_rings<Scalar, Dims>(buckets);
+  return buckets.nearest.cell;
 }
 
 }  // namespace detail
 
 template <uint32_t Cells, uint32_t Dims, uint32_t Side, uint32_t Entries, class ScalarType = float>
-struct CandidateTable {
+struct BucketTable {
   static_assert(Cells >= 1 && Cells < 0x80000000U, "nanoqd: a table has from 1 to 2^31 - 1 centroids");
-  static_assert(Dims >= 1 && Dims <= 3, "nanoqd: a candidate table has 1 to 3 dimensions; use a kd table for more");
-  static_assert(Side >= 1 && Side <= 0x1000000U && detail::squares_of(Side, Dims) < 0x80000000U,
-                "nanoqd: the grid of a candidate table has fewer than 2^31 squares, at most 2^24 along a dimension");
-  static_assert(Entries >= detail::squares_of(Side, Dims) && Entries < 0x80000000U,
-                "nanoqd: every square of a candidate table lists at least one centroid");
+  static_assert(Dims >= 1 && Dims <= 3, "nanoqd: a bucket table has 1 to 3 dimensions; use a kd table for more");
+  static_assert(Side >= 1 && Side <= 0x1000000U && detail::buckets_of(Side, Dims) < 0x80000000U,
+                "nanoqd: the grid of a bucket table has fewer than 2^31 buckets, at most 2^24 along a dimension");
+  static_assert(Entries >= detail::buckets_of(Side, Dims) && Entries < 0x80000000U,
+                "nanoqd: every bucket of a bucket table lists at least one centroid");
 
   using Scalar = ScalarType;
   static constexpr uint32_t cells = Cells;
   static constexpr uint32_t dims = Dims;
   static constexpr uint32_t side = Side;
-  static constexpr uint32_t squares = detail::squares_of(Side, Dims);
+  static constexpr uint32_t buckets = detail::buckets_of(Side, Dims);
   static constexpr uint32_t entries = Entries;
 
   TableStamp stamp;
   MeasureBox<Scalar, Dims> box;
   Scalar unit[Cells][Dims];                          // each coordinate from 0 to 1
-  detail::IndexFor<Entries + 1> first[squares + 1];  // square s lists the entries first[s] to first[s + 1] - 1
-  detail::IndexFor<Cells> candidates[Entries];       // ascending within a square
+  detail::IndexFor<Entries + 1> first[buckets + 1];  // bucket s lists the entries first[s] to first[s + 1] - 1
+  detail::IndexFor<Cells> listed[Entries];           // ascending within a bucket
 
   [[nodiscard]] constexpr Scalar coordinate(uint32_t cell, uint32_t i) const noexcept { return unit[cell][i]; }
 
-  // The cell of a point of the unit box. O(dims) for each entry in the list of one square: about 4.4 entries on average
-  // for well-spread centroids in 2-D at one square a centroid, 9 in 3-D. Pre: every coordinate from 0 to 1.
+  // The cell of a point of the unit box. O(dims) for each entry in the list of one bucket: about 4.4 entries on average
+  // for well-spread centroids in 2-D at one bucket a centroid, 9 in 3-D. Pre: every coordinate from 0 to 1.
   [[nodiscard]] uint32_t nearest(const Scalar (&point)[Dims]) const noexcept {
-    return detail::candidate_nearest(unit, Side, first, candidates, point);
+    return detail::bucket_nearest(unit, Side, first, listed, point);
   }
 
   // The same among the cells for which accepts(cell) is true, and no_cell if there are none. A centroid that equals one
-  // of a lower number is passed over: no point belongs to its cell. O(dims) for each entry in the squares around the
+  // of a lower number is passed over: no point belongs to its cell. O(dims) for each entry in the buckets around the
   // point, as far as the answer is away. Pre: every coordinate from 0 to 1.
   template <class Accepts>
   [[nodiscard]] uint32_t nearest_if(const Scalar* point, const Accepts& accepts) const noexcept {
-    return detail::candidate_nearest_if(unit, Side, first, candidates, point, accepts);
+    return detail::bucket_nearest_if(unit, Side, first, listed, point, accepts);
   }
 
   void fold(detail::Crc32& crc) const noexcept {
     for (const auto& centroid : unit) crc.add(centroid);
     for (const auto entry : first) crc.add(static_cast<uint32_t>(entry));
-    for (const auto cell : candidates) crc.add(static_cast<uint32_t>(cell));
+    for (const auto cell : listed) crc.add(static_cast<uint32_t>(cell));
   }
 };
 

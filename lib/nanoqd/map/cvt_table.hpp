@@ -13,9 +13,9 @@
 #include <stdint.h>
 
 #include "../math/detail/crc32.hpp"
-#include "../math/detail/policies.hpp"
-#include "detail/scan.hpp"
+#include "../math/detail/type_traits.hpp"
 #include "../status.hpp"
+#include "detail/scan.hpp"
 #include "table.hpp"
 #include "tessellation.hpp"
 
@@ -49,9 +49,10 @@ namespace detail {
 
 // Whether each coordinate is from 0 to 1, and the last two centroids are not all zero. O(cells dims).
 template <class Scalar>
-[[nodiscard]] NANOQD_SHARED inline bool are_centroids(Scalar (*coordinate)(const void* table, uint32_t cell,
-                                                                           uint32_t i),
-                                                      const void* table, uint32_t cells, uint32_t dims) noexcept {
+[[nodiscard]] NANOQD_NOINLINE_FOR_SIZE inline bool are_centroids(Scalar (*coordinate)(const void* table, uint32_t cell,
+                                                                                      uint32_t i),
+                                                                 const void* table, uint32_t cells,
+                                                                 uint32_t dims) noexcept {
   uint32_t trailing_zeros = 0;
   for (uint32_t cell = 0; cell < cells; ++cell) {
     ++trailing_zeros;

@@ -1,7 +1,7 @@
 // A table of centroids with a kd-tree: for many cells in more than three dimensions. `nanoqd table --index kd` writes
 // it.
 //
-//     #include "gait_table.hpp"                         // inline constexpr nanoqd::KdTable<1024, 8> gait_table = ...
+//     #include "gait_table.hpp"  // inline constexpr nanoqd::KdTable<1024, 8> gait_table = ...
 //     nanoqd::CvtTable<nanoqd::KdTable<1024, 8>> map(gait_table);
 //
 // The tree has no pointers and the search no recursion. Inner nodes and leaves are numbered like a heap: the root is 1,
@@ -16,9 +16,10 @@
 #include <stdint.h>
 
 #include "../math/detail/crc32.hpp"
-#include "detail/nearest.hpp"
 #include "../math/detail/platform.hpp"
 #include "../math/detail/scalar.hpp"
+#include "../math/detail/vector.hpp"
+#include "detail/nearest.hpp"
 #include "detail/scan.hpp"
 #include "table.hpp"
 
@@ -39,7 +40,7 @@ namespace detail {
 // filter of cells: without one, the code is what it would be if there were no filters. O(dims).
 template <uint32_t Dims, class Scalar, class Index, class... Accepts>
 inline void search_leaf(const Scalar* leaf, uint32_t count, const Index* order, const Scalar* point,
-                        Nearest<Scalar>& nearest, const Accepts&... accepts) noexcept {
+                        NearestSoFar<Scalar>& nearest, const Accepts&... accepts) noexcept {
   if constexpr (rows_in_vectors) {
     if (count == block_cells) {
       Scalar distances[block_cells];
@@ -52,7 +53,7 @@ inline void search_leaf(const Scalar* leaf, uint32_t count, const Index* order, 
   }
   for (uint32_t lane = 0; lane < count; ++lane) {
     if ((accepts(order[lane]) && ...)) {
-      nearest.compare(order[lane], distance_in_block<Dims>(leaf + lane, count, point));
+      nearest.compare(order[lane], squared_distance<Dims>(point, leaf + lane, count));
     }
   }
 }
@@ -87,7 +88,7 @@ template <uint32_t Dims, uint32_t Levels, class Scalar, class Index, class... Ac
 [[nodiscard]] inline uint32_t kd_nearest(const Scalar* blocks, const Scalar* split, const uint8_t* axis,
                                          const Index* order, uint32_t cells, const Scalar* point,
                                          const Accepts&... accepts) noexcept {
-  constexpr Scalar margin = static_cast<Scalar>(sizeof(Scalar) == sizeof(float) ? 0x1p-16 : 0x1p-45);
+  constexpr Scalar margin = Scalar(sizeof(Scalar) == sizeof(float) ? 0x1p-16 : 0x1p-45);
   const uint32_t leaves = kd_leaves(cells);
   // Never of length 1: gcc -Os would make them scalars, and warn that they are read where it cannot see them written.
   Scalar squares[Dims < 2 ? 2 : Dims] = {};  // t_i of the node where the search is
@@ -98,16 +99,16 @@ template <uint32_t Dims, uint32_t Levels, class Scalar, class Index, class... Ac
   uint32_t waiting = 0;
   uint32_t entered = 0;
 
-  Nearest<Scalar> nearest{sizeof...(accepts) == 0 ? 0 : no_cell};  // a zero costs nothing, and is not the answer
+  NearestSoFar<Scalar> nearest{sizeof...(accepts) == 0 ? 0 : no_cell};  // a zero costs nothing, and is not the answer
   Scalar limit = infinity<Scalar>();
   Scalar bound{0};
   uint32_t node = 1;
   uint32_t level = 0;
   for (;;) {
     for (; node < leaves; ++level) {
-      const uint32_t along = axis[node];
-      const Scalar difference = point[along] - split[node];
-      const Scalar other = bound + (product(difference, difference) - squares[along]);
+      const uint32_t dimension = axis[node];
+      const Scalar difference = point[dimension] - split[node];
+      const Scalar other = bound + (squared(difference) - squares[dimension]);
       kept[level] = other;
       waiting |= (other <= limit ? 1U : 0U) << level;
       node = 2 * node + (difference >= Scalar{0} ? 1U : 0U);
@@ -126,18 +127,18 @@ template <uint32_t Dims, uint32_t Levels, class Scalar, class Index, class... Ac
         node /= 2;
         --level;
       } while (((waiting | entered) >> level & 1U) == 0);
-      const uint32_t along = axis[node];
+      const uint32_t dimension = axis[node];
       const uint32_t bit = uint32_t{1} << level;
       if ((entered & bit) != 0) {
-        squares[along] = kept[level];
+        squares[dimension] = kept[level];
         entered ^= bit;
       } else {
         waiting ^= bit;
         if (!(kept[level] <= limit)) continue;
-        const Scalar difference = point[along] - split[node];
+        const Scalar difference = point[dimension] - split[node];
         bound = kept[level];
-        kept[level] = squares[along];
-        squares[along] = product(difference, difference);
+        kept[level] = squares[dimension];
+        squares[dimension] = squared(difference);
         entered ^= bit;
         node = sibling;
         ++level;
@@ -188,7 +189,7 @@ struct KdTable {
       for (uint32_t i = 0; i < Dims; ++i) crc.add(coordinate(cell, i));
     }
     crc.add(split);
-    for (const uint8_t along : axis) crc.add(uint32_t{along});
+    for (const uint8_t dimension : axis) crc.add(uint32_t{dimension});
     for (const auto cell : order) crc.add(uint32_t{cell});
     for (const auto position : place) crc.add(uint32_t{position});
   }

@@ -25,11 +25,12 @@
 
 #include <stdint.h>
 
-#include "cvt_table.hpp"
 #include "../math/detail/platform.hpp"
 #include "../math/detail/scalar.hpp"
+#include "../math/detail/vector.hpp"
 #include "../math/rng.hpp"
 #include "../status.hpp"
+#include "cvt_table.hpp"
 
 namespace nanoqd {
 
@@ -79,9 +80,10 @@ inline constexpr uint32_t most_dims = 32;
 
 // Sums each cell's samples, as distances from its centroid so that float keeps its digits, and returns the mean squared
 // distance. draw(point) writes the next sample, nearest(point) tells its cell.
-template <class Scalar, class Draw, class Nearest>
+template <class Scalar, class Draw, class FindCell>
 [[nodiscard]] inline Scalar gather_samples(const Scalar* unit, uint32_t cells, uint32_t dims, uint32_t samples,
-                                           const LloydBuffers<Scalar>& buffers, Draw& draw, Nearest& nearest) noexcept {
+                                           const LloydBuffers<Scalar>& buffers, Draw& draw,
+                                           FindCell& nearest) noexcept {
   for (uint32_t i = 0; i < cells * dims; ++i) buffers.sums[i] = Scalar{0};
   for (uint32_t cell = 0; cell < cells; ++cell) buffers.counts[cell] = 0;
   Scalar* point = buffers.sample;
@@ -91,13 +93,13 @@ template <class Scalar, class Draw, class Nearest>
     draw(point);
     const uint32_t cell = nearest(static_cast<const Scalar*>(point));
     ++buffers.counts[cell];
-    Scalar squared{0};
+    Scalar square{0};
     for (uint32_t i = 0; i < dims; ++i) {
       const Scalar difference = point[i] - unit[cell * dims + i];
       buffers.sums[cell * dims + i] += difference;
-      squared += product(difference, difference);
+      square += squared(difference);
     }
-    const Scalar corrected = squared - lost;
+    const Scalar corrected = square - lost;
     const Scalar sum = total + corrected;
     lost = (sum - total) - corrected;
     total = sum;
@@ -121,7 +123,7 @@ inline uint32_t move_centroids(Scalar* unit, uint32_t cells, uint32_t dims, Scal
     const Scalar count = static_cast<Scalar>(buffers.counts[cell]);
     for (uint32_t i = 0; i < dims; ++i) {
       const Scalar moved = centroid[i] + product(step, buffers.sums[cell * dims + i] / count);
-      centroid[i] = moved < Scalar{0} ? Scalar{0} : moved > Scalar{1} ? Scalar{1} : moved;
+      centroid[i] = clamp(moved, Scalar{0}, Scalar{1});
     }
   }
   return empty;
@@ -129,9 +131,9 @@ inline uint32_t move_centroids(Scalar* unit, uint32_t cells, uint32_t dims, Scal
 
 template <class Scalar>
 [[nodiscard]] inline bool is_in_unit_box(const Scalar* values, uint32_t count) noexcept {
-  bool inside = true;
-  for (uint32_t i = 0; i < count; ++i) inside &= values[i] >= Scalar{0} && values[i] <= Scalar{1};
-  return inside;
+  bool fits = true;
+  for (uint32_t i = 0; i < count; ++i) fits &= values[i] >= Scalar{0} && values[i] <= Scalar{1};
+  return fits;
 }
 
 }  // namespace detail
@@ -140,10 +142,10 @@ template <class Scalar>
 // names (below `cells`), then every centroid moves. New centroids of empty cells are drawn from `rng` after the
 // samples. `bad_samples`: no cells, dims not from 1 to 32, cells * dims above 2^31, a centroid outside the unit box, a
 // null pointer, no samples, or a step out of range. O(samples (dims + cost of nearest) + k dims).
-template <class Scalar, class Nearest>
+template <class Scalar, class FindCell>
 inline LloydResult<Scalar> lloyd_iteration(Scalar* unit, uint32_t cells, uint32_t dims, Rng& rng,
                                            const LloydOptions<Scalar>& options, const LloydBuffers<Scalar>& buffers,
-                                           Nearest&& nearest) noexcept {
+                                           FindCell&& nearest) noexcept {
   const bool has_sizes = cells >= 1 && dims >= 1 && dims <= detail::most_dims && cells <= 0x80000000U / dims;
   const bool has_memory =
       unit != nullptr && buffers.sums != nullptr && buffers.counts != nullptr && buffers.sample != nullptr;

@@ -12,10 +12,11 @@
 
 #include <stdint.h>
 
-#include "detail/nearest.hpp"
 #include "../math/detail/platform.hpp"
-#include "../math/detail/policies.hpp"
+#include "../math/detail/vector.hpp"
 #include "../status.hpp"
+#include "detail/nearest.hpp"
+#include "detail/tessellation_traits.hpp"
 
 namespace nanoqd {
 
@@ -37,19 +38,17 @@ struct FilledCells {
 
 // The same as nearest_filled() by comparing all elites. O(size dims).
 template <class Tessellation, class Archive>
-[[nodiscard]] NANOQD_APART inline uint32_t nearest_listed(const Tessellation& tessellation, const Archive& archive,
-                                                          const typename Tessellation::Scalar* point,
-                                                          uint32_t except) noexcept {
+[[nodiscard]] NANOQD_NOINLINE_FOR_SIZE inline uint32_t nearest_listed(const Tessellation& tessellation,
+                                                                      const Archive& archive,
+                                                                      const typename Tessellation::Scalar* point,
+                                                                      uint32_t except) noexcept {
   using Scalar = typename Tessellation::Scalar;
-  Nearest<Scalar> nearest;
+  NearestSoFar<Scalar> nearest;
   for (const auto elite : archive) {
     if (elite.cell() == except) continue;
-    Scalar distance{0};
-    for (uint32_t i = 0; i < Tessellation::dims; ++i) {
-      const Scalar difference = point[i] - tessellation.centroid(elite.cell(), i);
-      distance += product(difference, difference);
-    }
-    nearest.compare(elite.cell(), distance);
+    const uint32_t cell = elite.cell();
+    const auto centroid = [&](uint32_t i) noexcept { return tessellation.centroid(cell, i); };
+    nearest.compare(cell, squared_distance_to<Tessellation::dims>(point, centroid));
   }
   return nearest.cell;
 }

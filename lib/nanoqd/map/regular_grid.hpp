@@ -11,10 +11,11 @@
 
 #include "../math/box.hpp"
 #include "../math/detail/crc32.hpp"
-#include "detail/nearest.hpp"
 #include "../math/detail/platform.hpp"
-#include "detail/rings.hpp"
+#include "../math/detail/vector.hpp"
 #include "../status.hpp"
+#include "detail/nearest.hpp"
+#include "detail/rings.hpp"
 #include "tessellation.hpp"
 
 namespace nanoqd {
@@ -33,12 +34,11 @@ struct GridCells {
   const uint32_t (&sides)[Dims];
   const Scalar* point;
   const Accepts& accepts;
-  uint32_t at[Dims]{};
-  Nearest<Scalar> nearest{};
+  uint32_t position[Dims]{};
+  NearestSoFar<Scalar> nearest{};
 
   [[nodiscard]] Scalar square(uint32_t i, uint32_t step) const noexcept {
-    const Scalar difference = point[i] - middle_of<Scalar>(step, sides[i]);
-    return product(difference, difference);
+    return squared(point[i] - middle_of<Scalar>(step, sides[i]));
   }
 
   void visit(uint32_t first, uint32_t last) noexcept {
@@ -66,7 +66,7 @@ template <uint32_t Dims, class Scalar, class Accepts>
 [[nodiscard]] inline uint32_t grid_nearest_if(const uint32_t (&divisions)[Dims], const Scalar* point,
                                               const Accepts& accepts) noexcept {
   GridCells<Dims, Scalar, Accepts> grid{divisions, point, accepts};
-  for (uint32_t i = 0; i < Dims; ++i) grid.at[i] = step_of(point[i], divisions[i]);
+  for (uint32_t i = 0; i < Dims; ++i) grid.position[i] = step_of(point[i], divisions[i]);
   search_rings<Scalar, Dims>(grid);
   return grid.nearest.cell;
 }

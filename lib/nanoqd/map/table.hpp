@@ -4,7 +4,7 @@
 //
 //     Centroids        centroids only, by hand or made on the device; a plain scan      (cvt_table.hpp)
 //     ScanTable        the same, laid out so that compilers vectorise the scan          (scan_table.hpp)
-//     CandidateTable   2-D and 3-D: a grid that lists the centroids near each square    (candidate_table.hpp)
+//     BucketTable   2-D and 3-D: a grid that lists the centroids near each square    (bucket_table.hpp)
 //     KdTable          any dimension: an implicit kd-tree                               (kd_table.hpp)
 //
 // All of them answer alike, to the last bit: the lowest cell among the nearest centroids, squared distances summed from

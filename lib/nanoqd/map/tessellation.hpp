@@ -58,8 +58,9 @@ namespace detail {
 // Scales measures to the unit box, after moving them to the border of their box if they lie outside; whether one had to
 // be moved. O(dims).
 template <class Scalar>
-[[nodiscard]] NANOQD_SHARED inline bool to_unit_box(const Scalar* measures, const Scalar* lower, const Scalar* upper,
-                                                    Scalar* point, uint32_t dims) noexcept {
+[[nodiscard]] NANOQD_NOINLINE_FOR_SIZE inline bool to_unit_box(const Scalar* measures, const Scalar* lower,
+                                                               const Scalar* upper, Scalar* point,
+                                                               uint32_t dims) noexcept {
   for (uint32_t i = 0; i < dims; ++i) point[i] = measures[i];
   const bool clamped = repair<Clamp>(point, lower, upper, dims);
   for (uint32_t i = 0; i < dims; ++i) point[i] = (point[i] - lower[i]) / (upper[i] - lower[i]);

@@ -15,6 +15,7 @@
 #include <stdint.h>
 
 #include "detail/platform.hpp"
+#include "detail/type_traits.hpp"
 
 namespace nanoqd {
 
@@ -75,18 +76,24 @@ struct Unbounded {
 
 namespace detail {
 
+// Whether it is a bounds policy: one in the wrong place is refused with a sentence.
+template <class Policy, class = void>
+inline constexpr bool is_bounds_policy = false;
+template <class Policy>
+inline constexpr bool is_bounds_policy<Policy, Void<decltype(Policy::bounded), decltype(Policy::proposals)>> = true;
+
 // Whether every gene is inside its bounds; false also for NaN. Flags as wide as a gene, and an early exit only where it
 // makes the code smaller: without, compilers work on several genes at a time. O(count).
 template <class Scalar>
-[[nodiscard]] NANOQD_SHARED inline bool is_inside(const Scalar* genes, const Scalar* lowers, const Scalar* uppers,
-                                                  uint32_t count) noexcept {
-  uint32_t outside = 0;
+[[nodiscard]] NANOQD_NOINLINE_FOR_SIZE inline bool is_inside(const Scalar* genes, const Scalar* lowers,
+                                                             const Scalar* uppers, uint32_t count) noexcept {
+  uint32_t violations = 0;
   for (uint32_t i = 0; i < count; ++i) {
     if (small_code && !(genes[i] >= lowers[i] && genes[i] <= uppers[i])) return false;
-    outside |= genes[i] >= lowers[i] ? 0U : 1U;
-    outside |= genes[i] <= uppers[i] ? 0U : 1U;
+    violations |= genes[i] >= lowers[i] ? 0U : 1U;
+    violations |= genes[i] <= uppers[i] ? 0U : 1U;
   }
-  return outside == 0;
+  return violations == 0;
 }
 
 // Brings every gene into its bounds; whether one had to be moved. Again without branches: whether a gene is outside is

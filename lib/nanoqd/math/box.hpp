@@ -32,8 +32,8 @@ template <class Scalar>
 
 // Whether every pair is one of these, open ones or not. O(count).
 template <class Scalar>
-[[nodiscard]] NANOQD_SHARED inline bool are_intervals(const Scalar* lowers, const Scalar* uppers, uint32_t count,
-                                                      bool open) noexcept {
+[[nodiscard]] NANOQD_NOINLINE_FOR_SIZE inline bool are_intervals(const Scalar* lowers, const Scalar* uppers,
+                                                                 uint32_t count, bool open) noexcept {
   for (uint32_t i = 0; i < count; ++i) {
     if (!is_interval(lowers[i], uppers[i]) || (open && !is_open_interval(lowers[i], uppers[i]))) return false;
   }
@@ -51,7 +51,7 @@ class AnyBox {
   [[nodiscard]] constexpr Scalar upper(uint32_t i) const noexcept { return uppers_ != nullptr ? uppers_[i] : upper_; }
 
   // Copies `count` bounds of each kind; false, and nothing copied, if a pair of them is no interval. O(count).
-  [[nodiscard]] NANOQD_SHARED bool copy(Scalar* lowers, Scalar* uppers, uint32_t count) const noexcept {
+  [[nodiscard]] NANOQD_NOINLINE_FOR_SIZE bool copy(Scalar* lowers, Scalar* uppers, uint32_t count) const noexcept {
     const bool all_same = lowers_ == nullptr;
     const Scalar* next_lower = all_same ? &lower_ : lowers_;
     const Scalar* next_upper = all_same ? &upper_ : uppers_;

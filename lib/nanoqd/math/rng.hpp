@@ -76,17 +76,17 @@ class Rng {
   template <class Scalar>
   [[nodiscard]] constexpr Scalar uniform() noexcept {
     if constexpr (sizeof(Scalar) == sizeof(float)) {
-      return static_cast<Scalar>(static_cast<int32_t>(next() >> 8)) * static_cast<Scalar>(0x1p-24f);
+      return static_cast<Scalar>(static_cast<int32_t>(next() >> 8)) * Scalar(0x1p-24);
     } else {
       const uint64_t high = next() >> 5;
       const uint64_t low = next() >> 6;
-      return static_cast<Scalar>(static_cast<int64_t>((high << 26) | low)) * static_cast<Scalar>(0x1p-53);
+      return static_cast<Scalar>(static_cast<int64_t>((high << 26) | low)) * Scalar(0x1p-53);
     }
   }
 
   // `count` of them. O(count)
   template <class Scalar>
-  NANOQD_SHARED void uniform(Scalar* numbers, uint32_t count) noexcept {
+  NANOQD_NOINLINE_FOR_SIZE void uniform(Scalar* numbers, uint32_t count) noexcept {
     for (uint32_t i = 0; i < count; ++i) numbers[i] = uniform<Scalar>();
   }
 
@@ -109,13 +109,13 @@ class Rng {
   [[nodiscard]] Scalar gaussian() noexcept {
     if constexpr (sizeof(Scalar) == sizeof(float)) {
       const uint32_t bits = next();
-      const Scalar tail = static_cast<Scalar>(bits | 1U) * static_cast<Scalar>(0x1p-33f);
+      const Scalar tail = static_cast<Scalar>(bits | 1U) * Scalar(0x1p-33);
       const Scalar z = detail::upper_normal_quantile(tail);
       return (bits & 1U) != 0 ? -z : z;
     } else {
       const uint64_t high = next();
       const uint64_t bits = (high << 32) | next();
-      const Scalar tail = static_cast<Scalar>(static_cast<int64_t>((bits >> 11) | 1U)) * static_cast<Scalar>(0x1p-54);
+      const Scalar tail = static_cast<Scalar>(static_cast<int64_t>((bits >> 11) | 1U)) * Scalar(0x1p-54);
       const Scalar z = detail::upper_normal_quantile(tail);
       return (bits & 1U) != 0 ? -z : z;
     }

@@ -74,13 +74,13 @@ struct Storage {
   // Copies `bytes` bytes that begin at `address` to `to`, and writes nothing else there. Address and length are any,
   // and so is the alignment of `to`: a device that can only read whole blocks brings a buffer for one. False where the
   // device reports an error, such as one that its ECC could not correct. Must be set.
-  bool (*read)(void* context, uint32_t address, void* to, uint32_t bytes) = nullptr;
+  bool (*read)(void* context, uint32_t address, void* target, uint32_t bytes) = nullptr;
 
   // Writes `bytes` bytes from `from` to `address`: one program unit or more, never a part of one, possibly across the
   // pages of a chip but never across the end of an erase block. `from` has any alignment: copy before using it as
   // words. Each unit was erased before, unless `erase_bytes` is 0. When it has returned true, a read of the same range
   // gives these bytes. After false, or a power cut on the way, the units may hold anything. Must be set.
-  bool (*program)(void* context, uint32_t address, const void* from, uint32_t bytes) = nullptr;
+  bool (*program)(void* context, uint32_t address, const void* source, uint32_t bytes) = nullptr;
 
   // Erases the one block that begins at `address`, a multiple of `erase_bytes`. After false, or a power cut on the way,
   // the block may hold anything. Must be set if `erase_bytes` is, and null otherwise.
@@ -105,12 +105,12 @@ struct Storage {
 namespace detail {
 
 // A storage as the library calls it. Pre: storage.validate() is ok, ranges and multiples as Storage says.
-inline Status read(const Storage& storage, uint32_t address, void* to, uint32_t bytes) noexcept {
-  return storage.read(storage.context, address, to, bytes) ? Status::ok : Status::read_failed;
+inline Status read(const Storage& storage, uint32_t address, void* target, uint32_t bytes) noexcept {
+  return storage.read(storage.context, address, target, bytes) ? Status::ok : Status::read_failed;
 }
 
-inline Status program(const Storage& storage, uint32_t address, const void* from, uint32_t bytes) noexcept {
-  return storage.program(storage.context, address, from, bytes) ? Status::ok : Status::program_failed;
+inline Status program(const Storage& storage, uint32_t address, const void* source, uint32_t bytes) noexcept {
+  return storage.program(storage.context, address, source, bytes) ? Status::ok : Status::program_failed;
 }
 
 // Nothing to do, and `ok`, where units can be overwritten.

@@ -2,7 +2,7 @@
 //
 //     using Search = nanoqd::DifferentialMapElites<10, nanoqd::RegularGrid<32, 32>>;
 //     static Search search;                                   // in .bss, all of it
-//     static Search::Candidate trial;
+//     static Search::Trial trial;
 //
 //     Search::Config config;
 //     config.seed = 7;
@@ -29,23 +29,25 @@
 #include <stdint.h>
 
 #include "../archive/archive.hpp"
+#include "../archive/gene_codec.hpp"
+#include "../map/detail/tessellation_traits.hpp"
+#include "../map/nearest_filled.hpp"
+#include "../map/tessellation.hpp"
 #include "../math/array_ref.hpp"
 #include "../math/bounds.hpp"
 #include "../math/box.hpp"
-#include "../variation/trial.hpp"
-#include "counters.hpp"
 #include "../math/detail/platform.hpp"
-#include "../math/detail/policies.hpp"
 #include "../math/detail/scalar.hpp"
-#include "detail/search_state.hpp"
-#include "../variation/differential_evolution.hpp"
-#include "../archive/gene_codec.hpp"
-#include "../map/nearest_filled.hpp"
+#include "../math/detail/type_traits.hpp"
 #include "../math/rng.hpp"
 #include "../status.hpp"
-#include "stop.hpp"
-#include "../map/tessellation.hpp"
+#include "../variation/detail/variation_traits.hpp"
+#include "../variation/differential_evolution.hpp"
+#include "../variation/trial.hpp"
 #include "../variation/variation.hpp"
+#include "counters.hpp"
+#include "detail/search_state.hpp"
+#include "stop.hpp"
 
 namespace nanoqd {
 
@@ -88,7 +90,7 @@ class MapElites : private detail::SearchState {
   static constexpr uint32_t dims = Tessellation::dims;
 
   using Archive = nanoqd::Archive<Scalar, Genes, cells, dims, Kept, StoredGene>;
-  using Candidate = nanoqd::Candidate<Scalar, Genes>;
+  using Trial = nanoqd::Trial<Scalar, Genes>;
   using Stop = nanoqd::Stop<Scalar>;
 
   struct Config {
@@ -137,7 +139,7 @@ class MapElites : private detail::SearchState {
   // Fills `trial` with a solution worth evaluating, rounded to the type in which genes are stored. `not_started` leaves
   // it as it was. What the variation takes, O(n) for differential evolution; at most 16 times that where the bounds
   // policy proposes again.
-  Status ask(Candidate& trial) noexcept {
+  Status ask(Trial& trial) noexcept {
     const auto view = archive_.view();
     if (view.readiness != Status::ok) return view.readiness;
     if (draws_random(view, Variation::min_elites, trial.genes)) {
@@ -152,7 +154,7 @@ class MapElites : private detail::SearchState {
   // Takes a trial back with its evaluation: keeps it if it is the best of its cell, and lets the variation learn. A
   // status other than `ok` names what was refused; the archive is then untouched. O(n + dims) plus one location, and
   // what the variation takes to learn.
-  Result tell(const Candidate& trial, Scalar objective, ArrayRef<Scalar, dims> measures) noexcept {
+  Result tell(const Trial& trial, Scalar objective, ArrayRef<Scalar, dims> measures) noexcept {
     return take(trial.genes, trial.origin, objective, measures);
   }
 
@@ -162,7 +164,7 @@ class MapElites : private detail::SearchState {
   }
 
   // The same with the measures written out, as in tell(trial, objective, {speed, height}).
-  Result tell(const Candidate& trial, Scalar objective, const Scalar (&measures)[dims]) noexcept {
+  Result tell(const Trial& trial, Scalar objective, const Scalar (&measures)[dims]) noexcept {
     return take(trial.genes, trial.origin, objective, measures);
   }
   Result tell(ArrayRef<Scalar, Genes> solution, Scalar objective, const Scalar (&measures)[dims]) noexcept {
@@ -172,7 +174,7 @@ class MapElites : private detail::SearchState {
   // Asks, evaluates and tells `count` times; `trial` is working memory. `evaluate(const Scalar (&genes)[n],
   // Evaluation&)` fills the evaluation; an exception that leaves it ends the program. O(count) asks and tells.
   template <class Evaluate>
-  Status step(Candidate& trial, Evaluate&& evaluate, uint32_t count = 1) noexcept {
+  Status step(Trial& trial, Evaluate&& evaluate, uint32_t count = 1) noexcept {
     Status status = archive_.readiness();
     for (uint32_t i = 0; i < count && status == Status::ok; ++i) status = ask_and_tell(trial, evaluate);
     return status;
@@ -181,7 +183,7 @@ class MapElites : private detail::SearchState {
   // Steps until a criterion of `stop` is met, which may be at once, and says which one. `ok` also when every evaluation
   // was refused: the counters tell.
   template <class Evaluate>
-  RunResult run(Candidate& trial, Evaluate&& evaluate, const Stop& stop) noexcept {
+  RunResult run(Trial& trial, Evaluate&& evaluate, const Stop& stop) noexcept {
     Status status = archive_.readiness();
     if (status == Status::ok) status = stop.validate();
     if (status == Status::ok && stop.filled_cells > cells) status = Status::no_stop;
@@ -249,7 +251,7 @@ class MapElites : private detail::SearchState {
   friend struct detail::SearchAccess;
 
   template <class View>
-  void propose(Candidate& trial, const View& view) noexcept {
+  void propose(Trial& trial, const View& view) noexcept {
     const Context<Archive, Tessellation, Bounds::bounded> context{archive_, tessellation_};
     variation_.propose(context, rng_, trial);
     if constexpr (Bounds::bounded) {
@@ -264,7 +266,7 @@ class MapElites : private detail::SearchState {
   // What ask() answers: `ok`, or `busy` if a callback began to save the search and has not finished. How the solution
   // fares is counted, whatever it is.
   template <class Evaluate>
-  Status ask_and_tell(Candidate& trial, Evaluate& evaluate) noexcept {
+  Status ask_and_tell(Trial& trial, Evaluate& evaluate) noexcept {
     static_assert(detail::is_callable<Evaluate, const Scalar(&)[Genes], Evaluation&>,
                   "nanoqd: evaluate is called as evaluate(const Scalar (&genes)[n], Evaluation& out)");
     const Status status = ask(trial);

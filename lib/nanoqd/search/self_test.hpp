@@ -11,16 +11,16 @@
 #include <stdint.h>
 
 #include "../archive/archive.hpp"
+#include "../map/regular_grid.hpp"
 #include "../math/bounds.hpp"
 #include "../math/box.hpp"
-#include "../variation/trial.hpp"
 #include "../math/detail/platform.hpp"
 #include "../math/detail/scalar.hpp"
-#include "../variation/differential_evolution.hpp"
 #include "../math/digest.hpp"
-#include "../map/regular_grid.hpp"
 #include "../math/rng.hpp"
 #include "../status.hpp"
+#include "../variation/differential_evolution.hpp"
+#include "../variation/trial.hpp"
 #include "../variation/variation.hpp"
 
 namespace nanoqd {
@@ -69,7 +69,7 @@ class Arithmetic {
 
  private:
   static constexpr Bits nan_bits = Traits::infinity_bits | Bits{1} << (Traits::mantissa_bits - 1);
-  static constexpr Scalar half = static_cast<Scalar>(sizeof(Scalar) == sizeof(float) ? 0x1p-24 : 0x1p-53);
+  static constexpr Scalar half = Scalar(sizeof(Scalar) == sizeof(float) ? 0x1p-24 : 0x1p-53);
 
   [[nodiscard]] static bool is(Scalar value, Bits bits) noexcept { return to_bits(value) == bits; }
 
@@ -80,16 +80,16 @@ class Arithmetic {
 // What every trial was worth in a search as MapElites makes it, without what takes memory there.
 template <class Scalar>
 [[nodiscard]] inline uint64_t digest_of_small_search() noexcept {
-  using Map = BasicRegularGrid<Scalar, 4>;
+  using Tessellation = BasicRegularGrid<Scalar, 4>;
   using Elites = Archive<Scalar, 2, 4, 1>;
   using Variation = DifferentialEvolution<Scalar>;
-  const Scalar lower = opaque(static_cast<Scalar>(-0.9L));
-  const Scalar upper = opaque(static_cast<Scalar>(1.1L));
-  const Map map(lower, upper);
+  const Scalar lower = opaque(Scalar(-0.9));
+  const Scalar upper = opaque(Scalar(1.1));
+  const Tessellation tessellation(lower, upper);
   Variation variation;
-  variation.begin({opaque(static_cast<Scalar>(0.7L)), static_cast<Scalar>(0.9L)});
+  variation.begin({opaque(Scalar(0.7)), Scalar(0.9)});
   Elites elites;
-  Candidate<Scalar, 2> trial;
+  Trial<Scalar, 2> trial;
   Rng rng(1);
   Digest digest;
   digest.add(static_cast<uint8_t>(elites.reset({lower, upper})));
@@ -97,12 +97,12 @@ template <class Scalar>
     if (elites.size() < Variation::min_elites) {
       for (Scalar& gene : trial.genes) gene = lower + product(rng.uniform<Scalar>(), upper - lower);
     } else {
-      variation.propose(Context<Elites, Map>{elites, map}, rng, trial);
+      variation.propose(Context<Elites, Tessellation>{elites, tessellation}, rng, trial);
       repair<Clamp>(trial.genes, elites.lowers(), elites.uppers(), 2);
     }
     const Scalar cost = product(trial.genes[0], trial.genes[0]) + product(trial.genes[1], trial.genes[1]);
     const Scalar measures[1] = {trial.genes[0]};
-    elites.insert(map.locate(measures).cell, trial.genes, -cost, measures);
+    elites.insert(tessellation.locate(measures).cell, trial.genes, -cost, measures);
     digest.add(cost);
   }
   digest.add(elites.digest());

@@ -10,9 +10,9 @@
 
 #include <stdint.h>
 
-#include "../port/clock.hpp"
 #include "../math/detail/platform.hpp"
 #include "../math/detail/scalar.hpp"
+#include "../port/clock.hpp"
 #include "../status.hpp"
 
 namespace nanoqd {
@@ -31,7 +31,7 @@ struct Stop {
 
   // `no_stop` if nothing is set, `bad_target` if the target is not finite, `no_clock` if there is a time but no clock.
   // O(1).
-  NANOQD_SHARED Status validate() const noexcept {
+  NANOQD_NOINLINE_FOR_SIZE Status validate() const noexcept {
     if (!detail::is_finite(target)) return Status::bad_target;
     if (milliseconds != 0 && clock.milliseconds == nullptr) return Status::no_clock;
     const bool is_set = evaluations != 0 || filled_cells != 0 || has_target() || milliseconds != 0;
@@ -39,8 +39,8 @@ struct Stop {
   }
 
   // The criterion that is met after `done` evaluations with `filled` cells and the objective `best`, if any. O(1).
-  [[nodiscard]] NANOQD_SHARED StopReason reason(uint64_t done, uint32_t filled, Scalar best,
-                                                uint32_t start) const noexcept {
+  [[nodiscard]] NANOQD_NOINLINE_FOR_SIZE StopReason reason(uint64_t done, uint32_t filled, Scalar best,
+                                                           uint32_t start) const noexcept {
     if (evaluations != 0 && done >= evaluations) return StopReason::evaluations;
     if (filled_cells != 0 && filled >= filled_cells) return StopReason::filled_cells;
     if (has_target() && best >= target) return StopReason::target;

@@ -15,15 +15,15 @@
 
 #include <stdint.h>
 
-#include "../port/buffer.hpp"
 #include "../archive/detail/archive_access.hpp"
+#include "../port/buffer.hpp"
+#include "../port/storage.hpp"
+#include "../status.hpp"
 #include "detail/search_access.hpp"
 #include "detail/snapshot_format.hpp"
 #include "detail/snapshot_slot.hpp"
 #include "detail/step_status.hpp"
 #include "detail/stored_elite.hpp"
-#include "../status.hpp"
-#include "../port/storage.hpp"
 
 namespace nanoqd {
 
@@ -170,13 +170,14 @@ class Loader {
   // not. Reads 20 bytes.
   Status name_difference(const detail::SnapshotHeader& header) noexcept {
     if (header.archive_bytes != subject_.archive_bytes) return Status::other_archive;
-    uint8_t own[Access::gene_bounds_offset];
-    subject_.copy(subject_, header.archive_offset(), own, sizeof own);
-    for (uint32_t offset = 0; offset < sizeof own; ++offset) {
+    uint8_t expected[Access::gene_bounds_offset];
+    subject_.copy(subject_, header.archive_offset(), expected, sizeof expected);
+    for (uint32_t offset = 0; offset < sizeof expected; ++offset) {
       uint8_t stored = 0;
       const Status status = detail::read(storage_, slot().base() + header.archive_offset() + offset, &stored, 1);
       if (status != Status::ok) return status;
-      if (own[offset] != stored) return offset < Access::types_end ? Status::other_archive : Status::other_tessellation;
+      if (expected[offset] != stored)
+        return offset < Access::types_end ? Status::other_archive : Status::other_tessellation;
     }
     return Status::other_bounds;
   }

@@ -15,9 +15,9 @@
 
 #include "../archive/archive.hpp"
 #include "../archive/detail/archive_access.hpp"
-#include "../math/detail/policies.hpp"
-#include "detail/search_access.hpp"
+#include "../math/detail/type_traits.hpp"
 #include "../status.hpp"
+#include "detail/search_access.hpp"
 
 namespace nanoqd {
 
@@ -49,7 +49,7 @@ Status merge(Archive<Scalar, Genes, Cells, Dims, Kept, StoredGene>& archive,
   if (status == Status::ok) status = other.readiness();
   if (status == Status::ok && !detail::have_same_bounds(archive, other)) status = Status::other_bounds;
   if (status != Status::ok) return status;
-  for (const auto elite : other) Access::offer(archive, elite.cell(), typename Access::Elite{other, elite.cell()});
+  for (const auto elite : other) Access::offer(archive, elite.cell(), typename Access::RawElite{other, elite.cell()});
   Access::sort(archive);
   return Status::ok;
 }

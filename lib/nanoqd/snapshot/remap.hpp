@@ -11,12 +11,12 @@
 #include <stdint.h>
 
 #include "../archive/detail/archive_access.hpp"
-#include "../math/detail/policies.hpp"
-#include "../math/detail/scalar.hpp"
-#include "detail/search_access.hpp"
 #include "../archive/gene_codec.hpp"
-#include "merge.hpp"
+#include "../math/detail/scalar.hpp"
+#include "../math/detail/type_traits.hpp"
 #include "../status.hpp"
+#include "detail/search_access.hpp"
+#include "merge.hpp"
 
 namespace nanoqd {
 
@@ -38,8 +38,8 @@ Status check_remap(const Search& search, const Source& source) noexcept {
 }
 
 // Whether a search would take these genes from a tell(): a search without bounds can have others. O(n).
-template <class Search, class Elite>
-[[nodiscard]] bool is_welcome([[maybe_unused]] const Search& search, [[maybe_unused]] const Elite& elite) noexcept {
+template <class Search, class AnyElite>
+[[nodiscard]] bool is_welcome([[maybe_unused]] const Search& search, [[maybe_unused]] const AnyElite& elite) noexcept {
   for (uint32_t i = 0; Search::Bounds::bounded && i < Search::genes; ++i) {
     const auto gene = elite.gene(i);
     if (!(gene >= search.archive().lower(i) && gene <= search.archive().upper(i))) return false;
@@ -53,7 +53,7 @@ struct Evaluated {
   using Archive = typename Search::Archive;
   using Codec = GeneCodec<typename Archive::StoredGene, typename Search::Scalar>;
   const Archive& archive;
-  const typename Search::Candidate& trial;
+  const typename Search::Trial& trial;
   const typename Search::Evaluation& evaluation;
 
   [[nodiscard]] typename Search::Scalar objective() const noexcept { return evaluation.objective; }
@@ -87,7 +87,7 @@ RemapResult remap(Search& search, const Source& source) noexcept {
       continue;
     }
     const uint32_t cell = search.tessellation().locate(elite.measures()).cell;
-    Access::offer(archive, cell, typename detail::ArchiveAccess<Source>::Elite{source, elite.cell()});
+    Access::offer(archive, cell, typename detail::ArchiveAccess<Source>::RawElite{source, elite.cell()});
   }
   Access::sort(archive);
   return result;
@@ -97,8 +97,7 @@ RemapResult remap(Search& search, const Source& source) noexcept {
 // to the type in which `search` stores them; `trial` is working memory. O(k n) and as many evaluations and locations as
 // there are elites.
 template <class Search, class Source, class Evaluate>
-RemapResult remap(Search& search, typename Search::Candidate& trial, const Source& source,
-                  Evaluate&& evaluate) noexcept {
+RemapResult remap(Search& search, typename Search::Trial& trial, const Source& source, Evaluate&& evaluate) noexcept {
   const Status status = detail::check_remap(search, source);
   if (status != Status::ok) return {status, 0};
   using Access = detail::ArchiveAccess<typename Search::Archive>;

@@ -23,19 +23,20 @@
 #include <stdint.h>
 
 #include "../archive/archive.hpp"
+#include "../archive/gene_codec.hpp"
+#include "../map/detail/tessellation_traits.hpp"
+#include "../map/tessellation.hpp"
 #include "../math/array_ref.hpp"
 #include "../math/box.hpp"
 #include "../math/detail/number_at.hpp"
 #include "../math/detail/platform.hpp"
-#include "../math/detail/policies.hpp"
+#include "../math/detail/vector.hpp"
+#include "../port/storage.hpp"
+#include "../status.hpp"
 #include "detail/search_access.hpp"
 #include "detail/snapshot_format.hpp"
 #include "detail/snapshot_memory.hpp"
 #include "detail/stored_elite.hpp"
-#include "../archive/gene_codec.hpp"
-#include "../status.hpp"
-#include "../port/storage.hpp"
-#include "../map/tessellation.hpp"
 
 namespace nanoqd {
 
@@ -62,7 +63,7 @@ class Repertoire {
   static constexpr bool has_measures = Archive::keeps_measures;
 
   // A look at one elite. Valid as long as the memory of the snapshot.
-  class Elite {
+  class FlashElite {
    public:
     // Each O(1).
     [[nodiscard]] uint32_t cell() const noexcept { return stored_.cell(); }
@@ -88,7 +89,7 @@ class Repertoire {
 
    private:
     friend Repertoire;
-    Elite(const uint8_t* elite, const uint8_t* bounds) noexcept : stored_{elite}, bounds_{bounds} {}
+    FlashElite(const uint8_t* elite, const uint8_t* bounds) noexcept : stored_{elite}, bounds_{bounds} {}
     StoredElite stored_;
     const uint8_t* bounds_;
   };
@@ -96,16 +97,16 @@ class Repertoire {
   // Goes through the elites from the nearest to the farthest, the lowest cell first among equals, without memory for
   // their order: each step looks at all of them. May be kept from one pass of a main loop to the next, as long as the
   // repertoire stays where it is and is not opened again.
-  class Nearest {
+  class NearestFirst {
    public:
     // Of no repertoire; there is nothing.
-    Nearest() noexcept = default;
+    NearestFirst() noexcept = default;
 
     // Whether there is an elite, or another one: not in an empty repertoire, nor behind the farthest. O(1).
     [[nodiscard]] bool exists() const noexcept { return elite_ != nullptr; }
 
     // Pre: exists().
-    [[nodiscard]] Elite elite() const noexcept { return Elite(elite_, owner_->bounds_); }
+    [[nodiscard]] FlashElite elite() const noexcept { return FlashElite(elite_, owner_->bounds_); }
 
     // From what was wanted, in the unit box: from 0 to dims. Pre: exists().
     [[nodiscard]] Scalar squared_distance() const noexcept { return distance_; }
@@ -119,24 +120,24 @@ class Repertoire {
 
    private:
     friend Repertoire;
-    Nearest(const Repertoire& owner, const Scalar* wanted) noexcept : owner_{&owner} {
+    NearestFirst(const Repertoire& owner, const Scalar* wanted) noexcept : owner_{&owner} {
       if (owner.size_ == 0) return;  // the tessellation may have no table yet
       for (uint32_t i = 0; i < dims; ++i) wanted_[i] = owner.to_unit(i, wanted[i]);
       find(Scalar{0}, 0);
     }
 
-    // The nearest of those that are farther than `from`, or as far and in cell `from_cell` or a higher one.
-    void find(Scalar from, uint32_t from_cell) noexcept {
+    // The nearest of those that are farther than `least`, or as far and in cell `least_cell` or a higher one.
+    void find(Scalar least, uint32_t least_cell) noexcept {
       elite_ = nullptr;
       uint32_t lowest = 0;
       for (uint32_t i = 0; i < owner_->size_; ++i) {
-        const uint8_t* at = owner_->address(i);
-        const StoredElite other(at);
+        const uint8_t* address = owner_->address(i);
+        const StoredElite other(address);
         const Scalar its_distance = owner_->distance(wanted_, other);
         const uint32_t its_cell = other.cell();
-        if (its_distance < from || (its_distance <= from && its_cell < from_cell)) continue;  // had its turn
+        if (its_distance < least || (its_distance <= least && its_cell < least_cell)) continue;  // had its turn
         if (exists() && (its_distance > distance_ || (its_distance >= distance_ && its_cell >= lowest))) continue;
-        elite_ = at;
+        elite_ = address;
         distance_ = its_distance;
         lowest = its_cell;
       }
@@ -181,13 +182,17 @@ class Repertoire {
   [[nodiscard]] uint32_t size() const noexcept { return size_; }
 
   // Pre: i < size(). The elites in the order in which their cells were first filled. O(1).
-  [[nodiscard]] Elite elite(uint32_t i) const noexcept { return Elite(address(i), bounds_); }
+  [[nodiscard]] FlashElite elite(uint32_t i) const noexcept { return FlashElite(address(i), bounds_); }
 
-  // The elite whose measures are nearest to `wanted`, and then the others: see Nearest. Distances are those in the unit
-  // box. Wanted measures outside the measures' box are moved to its border as those of a tell are, and NaN to the lower
-  // one. Where measures are not kept and the cell of `wanted` is filled, its elite is the first. O(size dims).
-  [[nodiscard]] Nearest nearest(ArrayRef<Scalar, dims> wanted) const noexcept { return Nearest(*this, wanted.data()); }
-  [[nodiscard]] Nearest nearest(const Scalar (&wanted)[dims]) const noexcept { return Nearest(*this, wanted); }
+  // The elite whose measures are nearest to `wanted`, and then the others: see NearestFirst. Distances are those in the
+  // unit box. Wanted measures outside the measures' box are moved to its border as those of a tell are, and NaN to the
+  // lower one. Where measures are not kept and the cell of `wanted` is filled, its elite is the first. O(size dims).
+  [[nodiscard]] NearestFirst nearest(ArrayRef<Scalar, dims> wanted) const noexcept {
+    return NearestFirst(*this, wanted.data());
+  }
+  [[nodiscard]] NearestFirst nearest(const Scalar (&wanted)[dims]) const noexcept {
+    return NearestFirst(*this, wanted);
+  }
 
   // Pre: one was opened, i < genes. The bounds of a gene, from the snapshot. O(1).
   [[nodiscard]] Scalar lower(uint32_t i) const noexcept { return bound_at(bounds_, i); }
@@ -245,18 +250,13 @@ class Repertoire {
 
   // Squared, and summed from the first dimension to the last, as tables do. O(dims).
   [[nodiscard]] Scalar distance(const Scalar (&point)[dims], const StoredElite& elite) const noexcept {
-    Scalar sum{0};
-    for (uint32_t i = 0; i < dims; ++i) {
-      Scalar place;
+    return detail::squared_distance_to<dims>(point, [&](uint32_t i) noexcept {
       if constexpr (has_measures) {
-        place = to_unit(i, elite.measure(i));
+        return to_unit(i, elite.measure(i));
       } else {
-        place = tessellation_.centroid(elite.cell(), i);
+        return tessellation_.centroid(elite.cell(), i);
       }
-      const Scalar difference = point[i] - place;
-      sum += detail::product(difference, difference);
-    }
-    return sum;
+    });
   }
 
   const uint8_t* elites_ = nullptr;

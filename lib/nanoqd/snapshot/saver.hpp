@@ -14,15 +14,15 @@
 
 #include <stdint.h>
 
-#include "../port/buffer.hpp"
 #include "../archive/detail/archive_access.hpp"
+#include "../port/buffer.hpp"
+#include "../port/storage.hpp"
+#include "../status.hpp"
 #include "detail/search_access.hpp"
 #include "detail/snapshot_format.hpp"
 #include "detail/snapshot_slot.hpp"
 #include "detail/snapshot_writer.hpp"
 #include "detail/step_status.hpp"
-#include "../status.hpp"
-#include "../port/storage.hpp"
 
 namespace nanoqd {
 

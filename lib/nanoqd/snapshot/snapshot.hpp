@@ -18,10 +18,10 @@
 #define NANOQD_SNAPSHOT_SNAPSHOT_HPP
 
 #include "../port/buffer.hpp"
+#include "../port/storage.hpp"
+#include "../status.hpp"
 #include "loader.hpp"
 #include "saver.hpp"
-#include "../status.hpp"
-#include "../port/storage.hpp"
 
 namespace nanoqd {
 

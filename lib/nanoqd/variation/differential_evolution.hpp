@@ -19,10 +19,10 @@ class DifferentialEvolution {
   using Scalar = ScalarType;
 
   struct Parameters {
-    Scalar F = static_cast<Scalar>(0.5L);   // scaling factor, in (0, 2]: how far along the difference to go
-    Scalar CR = static_cast<Scalar>(0.9L);  // crossover rate, in [0, 1]: how many genes come from the mutant
+    Scalar F = Scalar(0.5);   // scaling factor, in (0, 2]: how far along the difference to go
+    Scalar CR = Scalar(0.9);  // crossover rate, in [0, 1]: how many genes come from the mutant
 
-    NANOQD_SHARED Status validate() const noexcept {
+    NANOQD_NOINLINE_FOR_SIZE Status validate() const noexcept {
       if (!(F > Scalar{0} && F <= Scalar{2})) return Status::bad_scaling_factor;
       if (!detail::is_unit(CR)) return Status::bad_crossover_rate;
       return Status::ok;
@@ -43,15 +43,16 @@ class DifferentialEvolution {
   [[nodiscard]] const Parameters& parameters() const noexcept { return parameters_; }
 
   // O(n): 5 + n draws (double: 5 + 2 n) as a rule, 64 for each parent at worst: see Rng::below.
-  template <class Surroundings, class Trial>
-  void propose(const Surroundings& context, Rng& generator, Trial& trial) const noexcept {
+  template <class Context, class Trial>
+  void propose(const Context& context, Rng& generator, Trial& trial) const noexcept {
     breed(context.archive.view(), generator, trial.genes);
     trial.origin = {Origin::variation, 0};
   }
 
  private:
   template <class Archive>
-  NANOQD_SHARED void breed(const Archive& archive, Rng& generator, Scalar* NANOQD_RESTRICT gene) const noexcept {
+  NANOQD_NOINLINE_FOR_SIZE void breed(const Archive& archive, Rng& generator,
+                                      Scalar* NANOQD_RESTRICT gene) const noexcept {
     detail::LocalRng rng = generator;
     uint32_t parents[4];
     detail::draw_distinct(rng, archive.size, parents);
@@ -68,8 +69,8 @@ class DifferentialEvolution {
     for (uint32_t j = 0; j < genes; ++j) {
       const Scalar difference = archive.gene(r2, j) - archive.gene(r3, j);
       const Scalar mutant = archive.gene(r1, j) + detail::product(parameters_.F, difference);
-      const Scalar own = archive.gene(x, j);
-      gene[j] = gene[j] <= parameters_.CR ? mutant : own;
+      const Scalar target = archive.gene(x, j);
+      gene[j] = gene[j] <= parameters_.CR ? mutant : target;
     }
   }
 

@@ -11,8 +11,8 @@
 #include <stdint.h>
 
 #include "../math/detail/platform.hpp"
-#include "../math/detail/policies.hpp"
 #include "../math/detail/scalar.hpp"
+#include "../math/detail/type_traits.hpp"
 #include "variation.hpp"
 
 namespace nanoqd {
@@ -78,8 +78,8 @@ class EmitterPair {
   }
 
   // As that of the emitter whose turn it is.
-  template <class Surroundings, class Trial>
-  NANOQD_APART void propose(const Surroundings& context, Rng& rng, Trial& trial) noexcept {
+  template <class Context, class Trial>
+  NANOQD_NOINLINE_FOR_SIZE void propose(const Context& context, Rng& rng, Trial& trial) noexcept {
     if (takes_first(rng)) {
       first_.propose(context, rng, trial);
     } else {
@@ -88,8 +88,8 @@ class EmitterPair {
     }
   }
 
-  template <class Surroundings>
-  void learn(const Surroundings& context, Rng& rng, const Feedback<Scalar>& feedback) noexcept {
+  template <class Context>
+  void learn(const Context& context, Rng& rng, const Feedback<Scalar>& feedback) noexcept {
     const uint32_t maker = feedback.origin.maker - Origin::variation;
     if (maker >= makers) return;
     const bool is_second = maker >= First::makers;

@@ -17,10 +17,11 @@
 
 #include <stdint.h>
 
-#include "../math/detail/platform.hpp"
-#include "../math/detail/policies.hpp"
-#include "../math/detail/scalar.hpp"
+#include "../map/detail/tessellation_traits.hpp"
 #include "../map/nearest_filled.hpp"
+#include "../math/detail/platform.hpp"
+#include "../math/detail/scalar.hpp"
+#include "../math/detail/vector.hpp"
 #include "variation.hpp"
 
 namespace nanoqd {
@@ -40,28 +41,28 @@ class GapFiller {
   // Whether to try the next gap: a draw. O(1).
   [[nodiscard]] bool is_worth_a_try(Rng& rng) const noexcept {
     const Scalar hope = Scalar{4} * filled_ / tried_;
-    const Scalar least = static_cast<Scalar>(0.1L);
+    const Scalar least = Scalar(0.1);
     return rng.template uniform<Scalar>() < (hope > least ? hope : least);
   }
 
   // Genes that may lead to `gap`, a cell without an elite. Pre: the archive has an elite. O(n) and one search for the
   // nearest filled cell.
-  template <class Surroundings>
-  NANOQD_APART static void propose(const Surroundings& context, Rng& rng, uint32_t gap, Scalar* gene) noexcept {
-    static_assert(detail::has_centroids<typename Surroundings::Tessellation>,
+  template <class Context>
+  NANOQD_NOINLINE_FOR_SIZE static void propose(const Context& context, Rng& rng, uint32_t gap, Scalar* gene) noexcept {
+    static_assert(detail::has_centroids<typename Context::Tessellation>,
                   "nanoqd: this variation needs a tessellation with centroid(): see tessellation.hpp");
-    constexpr uint32_t dims = Surroundings::dims;
-    const auto& map = context.tessellation;
-    Scalar way[dims];
-    for (uint32_t i = 0; i < dims; ++i) way[i] = map.centroid(gap, i);
-    const uint32_t start = nearest_filled(map, context.archive, way);
-    for (uint32_t i = 0; i < dims; ++i) way[i] -= map.centroid(start, i);
-    walk(context, rng, start, way, gene);
+    constexpr uint32_t dims = Context::dims;
+    const auto& tessellation = context.tessellation;
+    Scalar remaining[dims];
+    for (uint32_t i = 0; i < dims; ++i) remaining[i] = tessellation.centroid(gap, i);
+    const uint32_t start = nearest_filled(tessellation, context.archive, remaining);
+    for (uint32_t i = 0; i < dims; ++i) remaining[i] -= tessellation.centroid(start, i);
+    walk(context, rng, start, remaining, gene);
   }
 
   // For every trial that is handed out: those that are lost or refused filled nothing either. O(1).
   void count_try() noexcept {
-    const Scalar kept = static_cast<Scalar>(0.98L);
+    const Scalar kept = Scalar(0.98);
     tried_ = detail::product(kept, tried_) + Scalar{1};
     filled_ = detail::product(kept, filled_);
   }
@@ -84,59 +85,56 @@ class GapFiller {
   }
 
  private:
+  // A difference of two elites, taken `factor` times.
   struct Step {
-    uint32_t from, to;
+    uint32_t minuend;  // cells
+    uint32_t subtrahend;
     Scalar factor;
-    Scalar left;  // the square of the way that is left behind it
+    Scalar remaining_square;  // of the distance that is still to go after it
   };
 
-  // From the elite of a cell, `way` far.
-  template <class Surroundings, uint32_t Dims>
-  NANOQD_APART static void walk(const Surroundings& context, Rng& rng, uint32_t start, Scalar (&way)[Dims],
-                                Scalar* gene) noexcept {
+  // Starts at the elite of a cell and goes the distance `remaining`.
+  template <class Context, uint32_t Dims>
+  NANOQD_NOINLINE_FOR_SIZE static void walk(const Context& context, Rng& rng, uint32_t start, Scalar (&remaining)[Dims],
+                                            Scalar* gene) noexcept {
     const auto& archive = context.archive;
-    const auto& map = context.tessellation;
+    const auto& tessellation = context.tessellation;
     for (uint32_t j = 0; j < archive.genes; ++j) gene[j] = archive.gene(start, j);
-    const Scalar near_enough = square_of(way) * static_cast<Scalar>(0.01L);
+    const Scalar near_enough = detail::dot(remaining, remaining, Dims) * Scalar(0.01);
     for (uint32_t step = 0; step < steps; ++step) {
       Step best{};
-      best.left = detail::infinity<Scalar>();
+      best.remaining_square = detail::infinity<Scalar>();
       for (uint32_t pair = 0; pair < pairs; ++pair) {
-        const uint32_t from = archive.elite(rng.below(archive.size())).cell();
-        const uint32_t to = archive.elite(rng.below(archive.size())).cell();
-        const Step other = measure(map, way, from, to);
-        if (other.left < best.left) best = other;
+        const uint32_t subtrahend = archive.elite(rng.below(archive.size())).cell();
+        const uint32_t minuend = archive.elite(rng.below(archive.size())).cell();
+        const Step other = measure(tessellation, remaining, minuend, subtrahend);
+        if (other.remaining_square < best.remaining_square) best = other;
       }
       for (uint32_t j = 0; j < archive.genes; ++j) {
-        gene[j] += detail::product(best.factor, archive.gene(best.to, j) - archive.gene(best.from, j));
+        const Scalar difference = archive.gene(best.minuend, j) - archive.gene(best.subtrahend, j);
+        gene[j] += detail::product(best.factor, difference);
       }
       for (uint32_t i = 0; i < Dims; ++i) {
-        way[i] -= detail::product(best.factor, map.centroid(best.to, i) - map.centroid(best.from, i));
+        const Scalar difference = tessellation.centroid(best.minuend, i) - tessellation.centroid(best.subtrahend, i);
+        remaining[i] -= detail::product(best.factor, difference);
       }
-      if (best.left < near_enough) break;
+      if (best.remaining_square < near_enough) break;
     }
   }
 
-  template <uint32_t Dims>
-  [[nodiscard]] static Scalar square_of(const Scalar (&vector)[Dims]) noexcept {
-    Scalar sum{0};
-    for (const Scalar along : vector) sum += detail::product(along, along);
-    return sum;
-  }
-
-  template <class Map, uint32_t Dims>
-  [[nodiscard]] static Step measure(const Map& map, const Scalar (&way)[Dims], uint32_t from, uint32_t to) noexcept {
+  // The factor that brings a difference nearest to `remaining`, and what then remains.
+  template <class Tessellation, uint32_t Dims>
+  [[nodiscard]] static Step measure(const Tessellation& tessellation, const Scalar (&remaining)[Dims], uint32_t minuend,
+                                    uint32_t subtrahend) noexcept {
     Scalar difference[Dims];
-    Scalar along{0};
     for (uint32_t i = 0; i < Dims; ++i) {
-      difference[i] = map.centroid(to, i) - map.centroid(from, i);
-      along += detail::product(difference[i], way[i]);
+      difference[i] = tessellation.centroid(minuend, i) - tessellation.centroid(subtrahend, i);
     }
-    const Scalar square = square_of(difference);
-    Scalar factor = square > Scalar{0} ? along / square : Scalar{0};
-    factor = factor > Scalar{1} ? Scalar{1} : factor < Scalar{-1} ? Scalar{-1} : factor;
-    for (uint32_t i = 0; i < Dims; ++i) difference[i] = way[i] - detail::product(factor, difference[i]);
-    return {from, to, factor, square_of(difference)};
+    const Scalar projection = detail::dot(difference, remaining, Dims);
+    const Scalar square = detail::dot(difference, difference, Dims);
+    const Scalar factor = square > Scalar{0} ? detail::clamp(projection / square, Scalar{-1}, Scalar{1}) : Scalar{0};
+    for (uint32_t i = 0; i < Dims; ++i) difference[i] = remaining[i] - detail::product(factor, difference[i]);
+    return {minuend, subtrahend, factor, detail::dot(difference, difference, Dims)};
   }
 
   Scalar filled_{0};  // trials that filled a cell, the older the less they count

@@ -47,15 +47,15 @@ class Gaussian {
   [[nodiscard]] const Parameters& parameters() const noexcept { return parameters_; }
 
   // O(n): 1 + n draws (double: 1 + 2 n) as a rule, 64 for each parent at worst: see Rng::below.
-  template <class Surroundings, class Trial>
-  void propose(const Surroundings& context, Rng& rng, Trial& trial) const noexcept {
+  template <class Context, class Trial>
+  void propose(const Context& context, Rng& rng, Trial& trial) const noexcept {
     breed(context.archive.view(), rng, trial.genes);
     trial.origin = {Origin::variation, 0};
   }
 
  private:
   template <class Archive>
-  NANOQD_SHARED void breed(const Archive& archive, Rng& rng, Scalar* NANOQD_RESTRICT gene) const noexcept {
+  NANOQD_NOINLINE_FOR_SIZE void breed(const Archive& archive, Rng& rng, Scalar* NANOQD_RESTRICT gene) const noexcept {
     const auto* parent = archive.elite(rng.below(archive.size));
     for (uint32_t j = 0; j < archive.genes; ++j) {
       const Scalar range = parameters_.unit == SigmaUnit::range ? archive.uppers[j] - archive.lowers[j] : Scalar{1};

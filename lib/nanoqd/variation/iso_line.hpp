@@ -17,8 +17,8 @@ class IsoLine {
   using Scalar = ScalarType;
 
   struct Parameters {
-    Scalar iso_sigma = static_cast<Scalar>(0.01L);  // deviation of the noise, as a part of each gene's range
-    Scalar line_sigma = static_cast<Scalar>(0.2L);  // deviation of the factor on the difference of the two elites
+    Scalar iso_sigma = Scalar(0.01);  // deviation of the noise, as a part of each gene's range
+    Scalar line_sigma = Scalar(0.2);  // deviation of the factor on the difference of the two elites
 
     Status validate() const noexcept {
       const bool fit = iso_sigma >= Scalar{0} && detail::is_finite(iso_sigma) && line_sigma >= Scalar{0} &&
@@ -41,25 +41,25 @@ class IsoLine {
   [[nodiscard]] const Parameters& parameters() const noexcept { return parameters_; }
 
   // O(n): 3 + n draws (double: 4 + 2 n) as a rule, 64 for each parent at worst: see Rng::below.
-  template <class Surroundings, class Trial>
-  void propose(const Surroundings& context, Rng& rng, Trial& trial) const noexcept {
+  template <class Context, class Trial>
+  void propose(const Context& context, Rng& rng, Trial& trial) const noexcept {
     breed(context.archive.view(), rng, trial.genes);
     trial.origin = {Origin::variation, 0};
   }
 
  private:
   template <class Archive>
-  NANOQD_SHARED void breed(const Archive& archive, Rng& rng, Scalar* NANOQD_RESTRICT gene) const noexcept {
+  NANOQD_NOINLINE_FOR_SIZE void breed(const Archive& archive, Rng& rng, Scalar* NANOQD_RESTRICT gene) const noexcept {
     uint32_t parents[2];
     detail::draw_distinct(rng, archive.size, parents);
     const auto* x = archive.elite(parents[0]);
     const auto* y = archive.elite(parents[1]);
-    const Scalar along = parameters_.line_sigma * rng.template gaussian<Scalar>();
+    const Scalar line_step = parameters_.line_sigma * rng.template gaussian<Scalar>();
     for (uint32_t j = 0; j < archive.genes; ++j) {
       const Scalar spread = parameters_.iso_sigma * (archive.uppers[j] - archive.lowers[j]);
       const Scalar noise = detail::product(spread, rng.template gaussian<Scalar>());
-      const Scalar own = archive.gene(x, j);
-      gene[j] = (own + noise) + detail::product(along, archive.gene(y, j) - own);
+      const Scalar parent = archive.gene(x, j);
+      gene[j] = (parent + noise) + detail::product(line_step, archive.gene(y, j) - parent);
     }
   }
 

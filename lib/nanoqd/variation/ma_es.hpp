@@ -30,12 +30,13 @@
 
 #include <stdint.h>
 
-#include "detail/convergence.hpp"
 #include "../math/detail/elementary.hpp"
-#include "detail/patience.hpp"
 #include "../math/detail/platform.hpp"
 #include "../math/detail/scalar.hpp"
 #include "../math/detail/scatter.hpp"
+#include "../math/detail/vector.hpp"
+#include "detail/convergence.hpp"
+#include "detail/patience.hpp"
 #include "variation.hpp"
 
 namespace nanoqd {
@@ -99,8 +100,8 @@ class MaEs {
   }
 
   // O(n^2), or O(lambda n^2 + lambda^2) if it goes on without trials that never came back.
-  template <class Surroundings, class Trial>
-  NANOQD_APART void propose(const Surroundings& context, Rng& rng, Trial& trial) noexcept {
+  template <class Context, class Trial>
+  NANOQD_NOINLINE_FOR_SIZE void propose(const Context& context, Rng& rng, Trial& trial) noexcept {
     const auto& archive = context.archive;
     if (is_started_ != 0) pass_told();
     if (is_started_ != 0 && asked_ >= lambda_) start_round(archive, rng);
@@ -108,27 +109,25 @@ class MaEs {
     const uint32_t slot = asked_;
     ++asked_;
     draw(slot);
-    Scalar outside{0};
+    Scalar penalty{0};
     for (uint32_t j = 0; j < Genes; ++j) {
       const Scalar step = (archive.upper(j) - archive.lower(j)) * sigma_;
       Scalar gene = mean_[j] + detail::product(step, row_times_z(j));
-      if constexpr (Surroundings::bounded) {
-        const Scalar inside = gene < archive.lower(j)   ? archive.lower(j)
-                              : gene > archive.upper(j) ? archive.upper(j)
-                                                        : gene;
-        const Scalar off = step > Scalar{0} ? (gene - inside) / step : Scalar{0};
-        outside += detail::product(off, off);
-        gene = inside;
+      if constexpr (Context::bounded) {
+        const Scalar kept = detail::clamp(gene, archive.lower(j), archive.upper(j));
+        const Scalar excess = step > Scalar{0} ? (gene - kept) / step : Scalar{0};
+        penalty += detail::squared(excess);
+        gene = kept;
       }
       trial.genes[j] = gene;
     }
-    penalties_[slot] = outside / static_cast<Scalar>(Genes);
+    penalties_[slot] = penalty / static_cast<Scalar>(Genes);
     trial.origin = {Origin::variation, slot | generation_ << 8};
   }
 
   // O(1), and O(lambda n^2 + lambda^2) at the end of a generation.
-  template <class Surroundings>
-  NANOQD_APART void learn(const Surroundings& context, Rng& rng, const Feedback<Scalar>& feedback) noexcept {
+  template <class Context>
+  NANOQD_NOINLINE_FOR_SIZE void learn(const Context& context, Rng& rng, const Feedback<Scalar>& feedback) noexcept {
     if (feedback.origin.maker != Origin::variation || is_started_ == 0) return;
     const uint32_t slot = feedback.origin.reference & 255U;
     const uint32_t age = (generation_ - (feedback.origin.reference >> 8)) & 0xFFFFFFU;
@@ -189,7 +188,7 @@ class MaEs {
       for (uint32_t k = 0; k < Genes; ++k) matrix_[j][k] = j == k ? Scalar{1} : Scalar{0};
       path_[j] = Scalar{0};
     }
-    sigma_ = static_cast<Scalar>(0.2L);
+    sigma_ = Scalar(0.2);
     best_ = -detail::infinity<Scalar>();
     quartiles_ = Scalar{-1};
     spread_ = Scalar{-1};
@@ -237,11 +236,7 @@ class MaEs {
     for (Scalar& number : z_) number = rng.template gaussian<Scalar>();
   }
 
-  [[nodiscard]] Scalar row_times_z(uint32_t j) const noexcept {
-    Scalar sum{0};
-    for (uint32_t k = 0; k < Genes; ++k) sum += detail::product(matrix_[j][k], z_[k]);
-    return sum;
-  }
+  [[nodiscard]] Scalar row_times_z(uint32_t j) const noexcept { return detail::dot(matrix_[j], z_, Genes); }
 
   template <class Archive>
   void end_generation(const Archive& archive, Rng& rng) noexcept {
@@ -253,17 +248,16 @@ class MaEs {
     for (uint32_t i = 0; i < mu; ++i) {
       const Scalar weight = weight_of(i);
       weights += weight;
-      squares += detail::product(weight, weight);
+      squares += detail::squared(weight);
     }
     const Scalar n = static_cast<Scalar>(Genes);
-    const Scalar mu_eff = detail::product(weights, weights) / squares;
+    const Scalar mu_eff = detail::squared(weights) / squares;
     const Scalar c_path = (mu_eff + Scalar{2}) / (n + mu_eff + Scalar{5});
-    const Scalar n_wide = n + static_cast<Scalar>(1.3L);
-    const Scalar c_one = Scalar{2} / (detail::product(n_wide, n_wide) + mu_eff);
+    const Scalar n_wide = n + Scalar(1.3);
+    const Scalar c_one = Scalar{2} / (detail::squared(n_wide) + mu_eff);
     const Scalar n_two = n + Scalar{2};
     // Less than 1 - c_one with every lambda that there is, so that nothing has to hold it below.
-    const Scalar c_mu =
-        Scalar{2} * (mu_eff - Scalar{2} + Scalar{1} / mu_eff) / (detail::product(n_two, n_two) + mu_eff);
+    const Scalar c_mu = Scalar{2} * (mu_eff - Scalar{2} + Scalar{1} / mu_eff) / (detail::squared(n_two) + mu_eff);
 
     for (uint32_t j = 0; j < Genes; ++j) {
       z_mean_[j] = Scalar{0};
@@ -272,7 +266,7 @@ class MaEs {
     for (uint32_t i = 0; i < mu; ++i) {
       draw(order_[i]);
       const Scalar weight = weight_of(i) / weights;
-      const Scalar rate = static_cast<Scalar>(0.5L) * c_mu * weight;
+      const Scalar rate = Scalar(0.5) * c_mu * weight;
       for (uint32_t j = 0; j < Genes; ++j) {
         const Scalar d = row_times_z(j);
         d_mean_[j] += detail::product(weight, d);
@@ -286,12 +280,12 @@ class MaEs {
     for (uint32_t j = 0; j < Genes; ++j) {
       mean_[j] += detail::product((archive.upper(j) - archive.lower(j)) * sigma_, d_mean_[j]);
       path_[j] = detail::product(Scalar{1} - c_path, path_[j]) + detail::product(to_path, z_mean_[j]);
-      length += detail::product(path_[j], path_[j]);
+      length += detail::squared(path_[j]);
       z_[j] = path_[j];
     }
-    const Scalar keep = Scalar{1} - static_cast<Scalar>(0.5L) * (c_one + c_mu);
+    const Scalar keep = Scalar{1} - Scalar(0.5) * (c_one + c_mu);
     for (uint32_t j = 0; j < Genes; ++j) {
-      const Scalar scaled = static_cast<Scalar>(0.5L) * c_one * row_times_z(j);
+      const Scalar scaled = Scalar(0.5) * c_one * row_times_z(j);
       for (uint32_t k = 0; k < Genes; ++k) {
         matrix_[j][k] = detail::product(matrix_[j][k], keep) + detail::product(scaled, path_[k]);
       }
@@ -301,7 +295,7 @@ class MaEs {
     const Scalar damping = Scalar{1} + c_path + extra;
     const Scalar expected =
         detail::square_root(n) * (Scalar{1} - Scalar{1} / (Scalar{4} * n) + Scalar{1} / (Scalar{21} * n * n));
-    constexpr Scalar normal = static_cast<Scalar>(0x1p-126f);  // so that there is a root; too small to change one
+    constexpr Scalar normal = Scalar(0x1p-126);  // so that there is a root; too small to change one
     const Scalar excess = detail::square_root(length + normal) / expected - Scalar{1};
     sigma_ *= detail::exponential(c_path / damping * excess);
     ++idle_;
@@ -319,13 +313,12 @@ class MaEs {
 
   // Whether its steps have become too short or too long to go on with, or are none.
   [[nodiscard]] bool is_lost() const noexcept {
-    constexpr Scalar shortest = static_cast<Scalar>(sizeof(Scalar) == sizeof(float) ? 0x1p-26 : 1e-12);
+    constexpr Scalar shortest = Scalar(sizeof(Scalar) == sizeof(float) ? 0x1p-26 : 1e-12);
     Scalar largest{0};
     for (const auto& row : matrix_) {
       if (!detail::all_finite(row, Genes)) return true;
       for (const Scalar number : row) {
-        const Scalar size = number < Scalar{0} ? -number : number;
-        if (size > largest) largest = size;
+        if (detail::absolute(number) > largest) largest = detail::absolute(number);
       }
     }
     const Scalar step = sigma_ * largest;
@@ -340,9 +333,9 @@ class MaEs {
     const Scalar highest = objectives_[order_[0]];
     const Scalar lowest = objectives_[order_[told_ - 1U]];
     const Scalar middle = objectives_[order_[told_ / 4U]] - objectives_[order_[told_ - 1U - told_ / 4U]];
-    quartiles_ = quartiles_ < Scalar{0} ? middle
-                                        : detail::product(static_cast<Scalar>(0.8L), quartiles_) +
-                                              detail::product(static_cast<Scalar>(0.2L), middle);
+    quartiles_ = quartiles_ < Scalar{0}
+                     ? middle
+                     : detail::product(Scalar(0.8), quartiles_) + detail::product(Scalar(0.2), middle);
     if (spread_ < Scalar{0}) spread_ = highest - lowest;
     tolerance_ = detail::objective_tolerance(highest, spread_);
     is_flat_ = !(highest - lowest > tolerance_);
@@ -364,7 +357,7 @@ class MaEs {
 
   // Of the trial that is number i from the best, before they are scaled to a sum of 1.
   [[nodiscard]] Scalar weight_of(uint32_t i) const noexcept {
-    const Scalar half = static_cast<Scalar>(lambda_ + 1U) * static_cast<Scalar>(0.5L);
+    const Scalar half = static_cast<Scalar>(lambda_ + 1U) * Scalar(0.5);
     return detail::natural_log(half) - detail::natural_log(static_cast<Scalar>(i + 1));
   }
 

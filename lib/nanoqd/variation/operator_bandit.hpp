@@ -14,10 +14,11 @@
 
 #include <stdint.h>
 
-#include "../math/detail/platform.hpp"
-#include "../math/detail/policies.hpp"
-#include "../math/detail/scalar.hpp"
+#include "../map/detail/tessellation_traits.hpp"
 #include "../map/nearest_filled.hpp"
+#include "../math/detail/platform.hpp"
+#include "../math/detail/scalar.hpp"
+#include "../math/detail/vector.hpp"
 #include "variation.hpp"
 
 namespace nanoqd {
@@ -59,8 +60,8 @@ class OperatorBandit {
   [[nodiscard]] Scalar success(uint32_t i) const noexcept { return kept_[i] / tried_[i]; }
 
   // O(n); the crossover searches once for the nearest filled cell.
-  template <class Surroundings, class Trial>
-  void propose(const Surroundings& context, Rng& rng, Trial& trial) const noexcept {
+  template <class Context, class Trial>
+  void propose(const Context& context, Rng& rng, Trial& trial) const noexcept {
     const uint32_t chosen = choose(rng);
     trial.origin = {Origin::variation + chosen, 0};
     if (chosen == 2) {
@@ -71,11 +72,11 @@ class OperatorBandit {
   }
 
   // O(1)
-  template <class Surroundings>
-  void learn(const Surroundings&, Rng&, const Feedback<Scalar>& feedback) noexcept {
+  template <class Context>
+  void learn(const Context&, Rng&, const Feedback<Scalar>& feedback) noexcept {
     const uint32_t i = feedback.origin.maker - Origin::variation;
     if (i >= operators) return;
-    const Scalar memory = static_cast<Scalar>(0.99L);
+    const Scalar memory = Scalar(0.99);
     tried_[i] = detail::product(memory, tried_[i]) + Scalar{1};
     kept_[i] = detail::product(memory, kept_[i]) + (feedback.outcome != Outcome::rejected ? Scalar{1} : Scalar{0});
     if (kept_[i] < fewest) kept_[i] = fewest;
@@ -99,9 +100,9 @@ class OperatorBandit {
 
  private:
   // What is left of `kept_` after thousands of failures: not 0, so that shares remain shares.
-  static constexpr Scalar fewest = static_cast<Scalar>(0x1p-100f);
+  static constexpr Scalar fewest = Scalar(0x1p-100);
 
-  [[nodiscard]] NANOQD_SHARED uint32_t choose(Rng& rng) const noexcept {
+  [[nodiscard]] NANOQD_NOINLINE_FOR_SIZE uint32_t choose(Rng& rng) const noexcept {
     Scalar shares[operators];
     Scalar sum{0};
     Scalar count{0};
@@ -110,7 +111,7 @@ class OperatorBandit {
       sum += shares[i];
       count += parameters_.is_on[i] != 0 ? Scalar{1} : Scalar{0};
     }
-    const Scalar least = static_cast<Scalar>(0.1L);
+    const Scalar least = Scalar(0.1);
     const Scalar scale = (Scalar{1} - detail::product(least, count)) / sum;
     Scalar draw = rng.template uniform<Scalar>();
     uint32_t last = 0;
@@ -125,55 +126,54 @@ class OperatorBandit {
 
   // The two that step along differences.
   template <class Archive>
-  NANOQD_APART static void go(const Archive& archive, Rng& rng, bool along_line, Scalar* gene) noexcept {
+  NANOQD_NOINLINE_FOR_SIZE static void go(const Archive& archive, Rng& rng, bool along_line, Scalar* gene) noexcept {
     step(archive.view(), rng, along_line, gene);
   }
 
   template <class View>
-  NANOQD_SHARED static void step(const View& archive, Rng& rng, bool along_line,
-                                 Scalar* NANOQD_RESTRICT gene) noexcept {
+  NANOQD_NOINLINE_FOR_SIZE static void step(const View& archive, Rng& rng, bool along_line,
+                                            Scalar* NANOQD_RESTRICT gene) noexcept {
     uint32_t parents[4];
     detail::draw_distinct(rng, archive.size, parents);
     const auto* x = archive.elite(parents[0]);
     const auto* b = archive.elite(parents[1]);
     const auto* p = archive.elite(parents[2]);
     const auto* q = archive.elite(parents[3]);
-    const Scalar to_other = along_line ? static_cast<Scalar>(0.2L) * rng.template gaussian<Scalar>() : Scalar{0};
-    const Scalar aside =
-        along_line ? static_cast<Scalar>(0.1L) * rng.template gaussian<Scalar>() : static_cast<Scalar>(0.5L);
+    const Scalar line_step = along_line ? Scalar(0.2) * rng.template gaussian<Scalar>() : Scalar{0};
+    const Scalar pair_step = along_line ? Scalar(0.1) * rng.template gaussian<Scalar>() : Scalar(0.5);
     for (uint32_t j = 0; j < archive.genes; ++j) {
-      const Scalar own = archive.gene(x, j);
-      gene[j] = (own + detail::product(to_other, archive.gene(b, j) - own)) +
-                detail::product(aside, archive.gene(p, j) - archive.gene(q, j));
+      const Scalar parent = archive.gene(x, j);
+      gene[j] = (parent + detail::product(line_step, archive.gene(b, j) - parent)) +
+                detail::product(pair_step, archive.gene(p, j) - archive.gene(q, j));
     }
   }
 
-  template <class Surroundings>
-  NANOQD_APART static void cross(const Surroundings& context, Rng& rng, Scalar* gene) noexcept {
-    static_assert(detail::has_centroids<typename Surroundings::Tessellation>,
+  template <class Context>
+  NANOQD_NOINLINE_FOR_SIZE static void cross(const Context& context, Rng& rng, Scalar* gene) noexcept {
+    static_assert(detail::has_centroids<typename Context::Tessellation>,
                   "nanoqd: this variation needs a tessellation with centroid(): see tessellation.hpp");
     const uint32_t x = context.archive.elite(rng.below(context.archive.size())).cell();
-    Scalar place[Surroundings::dims];
-    step_aside(context.tessellation, rng, x, place);
+    Scalar place[Context::dims];
+    place_near(context.tessellation, rng, x, place);
     mix(context.archive, rng, x, nearest_filled(context.tessellation, context.archive, place, x), gene);
   }
 
   // A place a little off the middle of a cell, in the unit box.
-  template <class Map, uint32_t Dims>
-  NANOQD_APART static void step_aside(const Map& map, Rng& rng, uint32_t cell, Scalar (&place)[Dims]) noexcept {
-    const Scalar reach =
-        static_cast<Scalar>(0.02L) + detail::product(static_cast<Scalar>(0.1L), rng.template uniform<Scalar>());
+  template <class Tessellation, uint32_t Dims>
+  NANOQD_NOINLINE_FOR_SIZE static void place_near(const Tessellation& tessellation, Rng& rng, uint32_t cell,
+                                                  Scalar (&place)[Dims]) noexcept {
+    const Scalar reach = Scalar(0.02) + detail::product(Scalar(0.1), rng.template uniform<Scalar>());
     for (uint32_t i = 0; i < Dims; ++i) {
-      const Scalar off = rng.template uniform<Scalar>() - static_cast<Scalar>(0.5L);
-      const Scalar there = map.centroid(cell, i) + detail::product(reach, off);
-      place[i] = there < Scalar{0} ? Scalar{0} : there > Scalar{1} ? Scalar{1} : there;
+      const Scalar offset = rng.template uniform<Scalar>() - Scalar(0.5);
+      const Scalar coordinate = tessellation.centroid(cell, i) + detail::product(reach, offset);
+      place[i] = detail::clamp(coordinate, Scalar{0}, Scalar{1});
     }
   }
 
   // Each gene from one of two elites.
   template <class Archive>
-  NANOQD_APART static void mix(const Archive& archive, Rng& rng, uint32_t x, uint32_t y,
-                               Scalar* NANOQD_RESTRICT gene) noexcept {
+  NANOQD_NOINLINE_FOR_SIZE static void mix(const Archive& archive, Rng& rng, uint32_t x, uint32_t y,
+                                           Scalar* NANOQD_RESTRICT gene) noexcept {
     uint32_t bits = 0;
     for (uint32_t j = 0; j < Archive::genes; ++j) {
       bits = j % 32 == 0 ? rng.next() : bits >> 1;

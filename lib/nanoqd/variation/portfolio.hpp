@@ -26,9 +26,10 @@
 
 #include <stdint.h>
 
+#include "../map/detail/tessellation_traits.hpp"
 #include "../math/detail/platform.hpp"
-#include "../math/detail/policies.hpp"
 #include "../math/detail/scalar.hpp"
+#include "../math/detail/type_traits.hpp"
 #include "emitter_pair.hpp"
 #include "gap_filler.hpp"
 #include "ma_es.hpp"
@@ -53,8 +54,8 @@ class Portfolio {
   static constexpr uint32_t emitter_maker = operator_maker + Operators::operators;
 
   struct Parameters {
-    Scalar emitter_share = static_cast<Scalar>(0.4L);  // of the trials that fill no gap, from 0 to 1; 0 switches it off
-    uint8_t fills_gaps = 1;                            // 0 switches gap filling off
+    Scalar emitter_share = Scalar(0.4);  // of the trials that fill no gap, from 0 to 1; 0 switches it off
+    uint8_t fills_gaps = 1;              // 0 switches gap filling off
     typename Operators::Parameters operators{};
     typename Emitter::Parameters emitter{};
 
@@ -92,8 +93,8 @@ class Portfolio {
   [[nodiscard]] const Emitter& emitter() const noexcept { return emitter_; }
 
   // O(n) plus one search for the nearest filled cell; what the emitter takes, when it is its turn.
-  template <class Surroundings, class Trial>
-  void propose(const Surroundings& context, Rng& rng, Trial& trial) noexcept {
+  template <class Context, class Trial>
+  void propose(const Context& context, Rng& rng, Trial& trial) noexcept {
     const uint32_t gap = parameters_.fills_gaps != 0 ? find_gap(context, rng) : no_cell;
     if (gap != no_cell && gaps_.is_worth_a_try(rng)) {
       gaps_.propose(context, rng, gap, trial.genes);
@@ -113,8 +114,8 @@ class Portfolio {
   }
 
   // O(1), or what the emitter takes.
-  template <class Surroundings>
-  void learn(const Surroundings& context, Rng& rng, const Feedback<Scalar>& feedback) noexcept {
+  template <class Context>
+  void learn(const Context& context, Rng& rng, const Feedback<Scalar>& feedback) noexcept {
     Feedback<Scalar> its_own = feedback;
     if (feedback.origin.maker == gap_maker) {
       gaps_.learn(feedback.outcome);
@@ -147,8 +148,8 @@ class Portfolio {
  private:
   static constexpr uint32_t looks = 8;  // for an empty cell
 
-  template <class Surroundings>
-  [[nodiscard]] NANOQD_APART static uint32_t find_gap(const Surroundings& context, Rng& rng) noexcept {
+  template <class Context>
+  [[nodiscard]] NANOQD_NOINLINE_FOR_SIZE static uint32_t find_gap(const Context& context, Rng& rng) noexcept {
     for (uint32_t look = 0; look < looks; ++look) {
       const uint32_t cell = rng.below(detail::cells_in_use(context.tessellation));
       if (!context.archive.is_filled(cell)) return cell;

@@ -23,9 +23,10 @@
 
 #include <stdint.h>
 
-#include "detail/convergence.hpp"
 #include "../math/detail/platform.hpp"
 #include "../math/detail/scalar.hpp"
+#include "../math/detail/vector.hpp"
+#include "detail/convergence.hpp"
 #include "variation.hpp"
 
 namespace nanoqd {
@@ -68,24 +69,24 @@ class Shade {
   [[nodiscard]] static bool yields() noexcept { return false; }
 
   // O(n), and O(Members n) when it starts.
-  template <class Surroundings, class Trial>
-  NANOQD_APART void propose(const Surroundings& context, Rng& rng, Trial& trial) noexcept {
+  template <class Context, class Trial>
+  NANOQD_NOINLINE_FOR_SIZE void propose(const Context& context, Rng& rng, Trial& trial) noexcept {
     if (is_started_ != 0 && unheard_ >= patience * Members) end();
     if (is_started_ == 0) start(context.archive, rng);
     ++unheard_;
-    const uint32_t own = next_;
-    next_ = static_cast<uint8_t>(own + 1 < Members ? own + 1 : 0);
+    const uint32_t member = next_;
+    next_ = static_cast<uint8_t>(member + 1 < Members ? member + 1 : 0);
     const uint32_t slot = rng.below(memories);
     const uint32_t f_code = draw_f(rng, f_[slot]);
     const uint32_t cr_code = draw_cr(rng, cr_[slot]);
     const Scalar F = f_of(f_code);
     const Scalar CR = cr_of(cr_code);
     const uint32_t leader = best_of(rng);
-    uint32_t others[2];  // neither of them is `own`
+    uint32_t others[2];  // neither of them is `member`
     detail::draw_distinct(rng, Members - 1, others);
-    for (uint32_t& other : others) other += other >= own ? 1U : 0U;
+    for (uint32_t& other : others) other += other >= member ? 1U : 0U;
     const uint32_t j_rand = rng.below(Genes);
-    const Scalar* x = genes_[own];
+    const Scalar* x = genes_[member];
     const Scalar* lead = genes_[leader];
     const Scalar* r1 = genes_[others[0]];
     const Scalar* r2 = genes_[others[1]];
@@ -96,25 +97,26 @@ class Shade {
       const Scalar mutant = (x[j] + detail::product(F, lead[j] - x[j])) + detail::product(F, r1[j] - r2[j]);
       gene[j] = gene[j] <= CR ? mutant : x[j];
     }
-    if constexpr (Surroundings::bounded) {
+    if constexpr (Context::bounded) {
       const auto& archive = context.archive;
       for (uint32_t j = 0; j < Genes; ++j)
         gene[j] = brought_back(gene[j], x[j], archive.lower(j), archive.upper(j), rng);
     }
-    trial.origin = {Origin::variation, own | f_code << 8 | cr_code << 16 | uint32_t{start_} << 24};
+    trial.origin = {Origin::variation, member | f_code << 8 | cr_code << 16 | uint32_t{start_} << 24};
   }
 
   // O(n), and O(Members) at the end of a generation.
-  template <class Surroundings>
-  NANOQD_APART void learn(const Surroundings&, Rng&, const Feedback<Scalar>& feedback) noexcept {
+  template <class Context>
+  NANOQD_NOINLINE_FOR_SIZE void learn(const Context&, Rng&, const Feedback<Scalar>& feedback) noexcept {
     const uint32_t tag = feedback.origin.reference;
-    const uint32_t own = tag & 255U;
-    if (feedback.origin.maker != Origin::variation || is_started_ == 0 || tag >> 24 != start_ || own >= Members) return;
+    const uint32_t member = tag & 255U;
+    if (feedback.origin.maker != Origin::variation || is_started_ == 0 || tag >> 24 != start_ || member >= Members)
+      return;
     unheard_ = 0;
-    const Scalar gain = feedback.objective - objectives_[own];
+    const Scalar gain = feedback.objective - objectives_[member];
     if (gain >= Scalar{0}) {
-      for (uint32_t j = 0; j < Genes; ++j) genes_[own][j] = feedback.genes[j];
-      objectives_[own] = feedback.objective;
+      for (uint32_t j = 0; j < Genes; ++j) genes_[member][j] = feedback.genes[j];
+      objectives_[member] = feedback.objective;
       note_success(gain, (tag >> 8) & 255U, (tag >> 16) & 255U);
     }
     ++idle_;
@@ -179,8 +181,8 @@ class Shade {
       if (objectives_[i] > highest) highest = objectives_[i];
       if (objectives_[i] < lowest) lowest = objectives_[i];
     }
-    for (Scalar& f : f_) f = static_cast<Scalar>(0.5L);
-    for (Scalar& cr : cr_) cr = static_cast<Scalar>(0.8L);
+    for (Scalar& f : f_) f = Scalar(0.5);
+    for (Scalar& cr : cr_) cr = Scalar(0.8);
     best_ = highest;
     spread_ = highest - lowest;
     tolerance_ = detail::objective_tolerance(best_, spread_);
@@ -202,7 +204,7 @@ class Shade {
 
   // What the codes in a tag mean: F from 1/256 to 1, CR from 0 to 1.
   [[nodiscard]] static Scalar f_of(uint32_t code) noexcept {
-    return static_cast<Scalar>(static_cast<int32_t>(code + 1)) * static_cast<Scalar>(0x1p-8f);
+    return static_cast<Scalar>(static_cast<int32_t>(code + 1)) * Scalar(0x1p-8);
   }
   [[nodiscard]] static Scalar cr_of(uint32_t code) noexcept {
     return static_cast<Scalar>(static_cast<int32_t>(code)) / Scalar{255};
@@ -214,20 +216,20 @@ class Shade {
     for (uint32_t tries = 0; tries < 8; ++tries) {
       const Scalar top = rng.template gaussian<Scalar>();
       const Scalar bottom = rng.template gaussian<Scalar>();  // one in thirty million is 0: then F is 1, or drawn again
-      f = centre + detail::product(static_cast<Scalar>(0.1L), top / bottom);
+      f = centre + detail::product(Scalar(0.1), top / bottom);
       if (f > Scalar{0}) break;
     }
     if (!(f > Scalar{0})) f = centre;
     if (!(f < Scalar{1})) f = Scalar{1};
-    const int32_t parts = static_cast<int32_t>(f * Scalar{256} + static_cast<Scalar>(0.5L));
+    const int32_t parts = static_cast<int32_t>(f * Scalar{256} + Scalar(0.5));
     return parts > 1 ? static_cast<uint32_t>(parts - 1) : 0;
   }
 
   // A normal variable around the centre, cut at 0 and 1, as a number of 255ths.
   [[nodiscard]] static uint32_t draw_cr(Rng& rng, Scalar centre) noexcept {
-    Scalar cr = centre + detail::product(static_cast<Scalar>(0.1L), rng.template gaussian<Scalar>());
-    cr = cr < Scalar{0} ? Scalar{0} : cr > Scalar{1} ? Scalar{1} : cr;
-    return static_cast<uint32_t>(static_cast<int32_t>(detail::product(cr, Scalar{255}) + static_cast<Scalar>(0.5L)));
+    const Scalar drawn = centre + detail::product(Scalar(0.1), rng.template gaussian<Scalar>());
+    const Scalar cr = detail::clamp(drawn, Scalar{0}, Scalar{1});
+    return static_cast<uint32_t>(static_cast<int32_t>(detail::product(cr, Scalar{255}) + Scalar(0.5)));
   }
 
   [[nodiscard]] uint32_t best_of(Rng& rng) const noexcept {
@@ -243,8 +245,8 @@ class Shade {
   [[nodiscard]] static Scalar brought_back(Scalar gene, Scalar parent, Scalar lower, Scalar upper, Rng& rng) noexcept {
     if (gene >= lower && gene <= upper) return gene;
     const Scalar bound = gene < lower ? lower : upper;
-    if (rng.template uniform<Scalar>() < static_cast<Scalar>(0.1L)) return bound;
-    return parent + (bound - parent) * static_cast<Scalar>(0.5L);
+    if (rng.template uniform<Scalar>() < Scalar(0.1)) return bound;
+    return parent + (bound - parent) * Scalar(0.5);
   }
 
   void note_success(Scalar gain, uint32_t f_code, uint32_t cr_code) noexcept {

@@ -8,7 +8,7 @@
 
 namespace nanoqd {
 
-// Who made a candidate: plain data that may be stored or sent along with the genes.
+// Who made a trial: plain data that may be stored or sent along with the genes.
 struct Origin {
   static constexpr uint32_t unknown = 0;    // the user
   static constexpr uint32_t random = 1;     // a random solution
@@ -19,7 +19,7 @@ struct Origin {
 };
 
 template <class Scalar, uint32_t Genes>
-struct Candidate {
+struct Trial {
   Scalar genes[Genes]{};
   Origin origin{};
 };

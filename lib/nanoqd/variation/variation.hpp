@@ -14,7 +14,7 @@
 //     static constexpr uint32_t min_elites;                          how many distinct parents it needs
 //     static constexpr bool learns;                                  whether learn() wants to be called
 //     void begin(const Parameters&) noexcept;                        forget everything, take these parameters
-//     void propose(const Context&, Rng&, Candidate&) noexcept;       fill genes and origin; bounds are not its concern
+//     void propose(const Context&, Rng&, Trial&) noexcept;       fill genes and origin; bounds are not its concern
 //     void learn(const Context&, Rng&, const Feedback<Scalar>&) noexcept;    if it learns
 //
 // and, if searches with it are to be saved (snapshot.hpp),
@@ -38,9 +38,9 @@
 
 #include <stdint.h>
 
-#include "trial.hpp"
 #include "../math/rng.hpp"
 #include "../status.hpp"
+#include "trial.hpp"
 
 namespace nanoqd {
 

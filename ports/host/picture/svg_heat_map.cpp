@@ -7,10 +7,10 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "../text/xml_text.hpp"
 #include "colour_scale.hpp"
 #include "heat_map_layout.hpp"
 #include "svg_elements.hpp"
-#include "../text/xml_text.hpp"
 
 namespace nanoqd::host {
 namespace {

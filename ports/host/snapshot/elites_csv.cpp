@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "../command/arguments.hpp"
+#include "../text/arguments.hpp"
 #include "../text/real_text.hpp"
 
 namespace nanoqd::host {
@@ -196,7 +196,7 @@ class Parser {
 
 }  // namespace
 
-void ElitesCsv::get(std::size_t row, Elite& elite) const {
+void ElitesCsv::get(std::size_t row, SnapshotElite& elite) const {
   const auto slice = [row](const std::vector<double>& values, std::uint32_t width) {
     const auto first = values.begin() + static_cast<std::ptrdiff_t>(row * width);
     return std::pair(first, first + static_cast<std::ptrdiff_t>(width));
@@ -228,7 +228,7 @@ std::string write_elites_csv(const Snapshot& snapshot, ProgressLine* progress) {
     text += ',';
     append_real(text, archive.real_bytes, value);
   };
-  Elite elite;
+  SnapshotElite elite;
   for (std::uint32_t i = 0; i < snapshot.elites(); ++i) {
     get_elite(snapshot, i, elite);
     text += std::to_string(elite.cell);

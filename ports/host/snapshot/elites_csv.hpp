@@ -33,7 +33,7 @@ struct ElitesCsv {
 
   [[nodiscard]] std::size_t rows() const { return objectives.size(); }
   // Pre: row < rows(). Cell 0 if there are none. Into `elite`, whose memory is used again.
-  void get(std::size_t row, Elite& elite) const;
+  void get(std::size_t row, SnapshotElite& elite) const;
 };
 
 // Numbers are rounded to reals of `real_bytes`. Empty lines and lines that begin with # do not count. What is wrong is

@@ -73,7 +73,7 @@ std::uint64_t ArchivePart::elite_bytes() const {
 std::uint64_t ArchivePart::fingerprint() const { return fingerprint_of(*this); }
 std::uint64_t RunPart::fingerprint() const { return fingerprint_of(*this); }
 
-void get_elite(const Snapshot& snapshot, std::uint32_t i, Elite& elite) {
+void get_elite(const Snapshot& snapshot, std::uint32_t i, SnapshotElite& elite) {
   const ArchivePart& archive = snapshot.archive;
   detail::FieldReader read(0, snapshot.elite(i), static_cast<std::uint32_t>(archive.elite_bytes()));
   elite.genes.resize(archive.genes);
@@ -102,7 +102,7 @@ double objective_of(const ArchivePart& archive, const std::uint8_t* elite) {
   return objective;
 }
 
-bool append_elite(const ArchivePart& archive, const Elite& elite, std::vector<std::uint8_t>& data) {
+bool append_elite(const ArchivePart& archive, const SnapshotElite& elite, std::vector<std::uint8_t>& data) {
   const std::size_t start = data.size();
   const auto bytes = static_cast<std::uint32_t>(archive.elite_bytes());
   data.resize(start + bytes);

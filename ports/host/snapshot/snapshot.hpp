@@ -3,7 +3,7 @@
 //
 //     std::string error;
 //     const auto snapshot = read_snapshot(bytes, error);          // snapshot_reader.hpp
-//     Elite elite;
+//     SnapshotElite elite;
 //     for (std::uint32_t i = 0; i < snapshot->elites(); ++i) {
 //       get_elite(*snapshot, i, elite);
 //       use(elite.cell, elite.objective, elite.genes);
@@ -137,7 +137,7 @@ struct Snapshot {
 };
 
 // An elite as numbers, each exactly representable in the archive's reals.
-struct Elite {
+struct SnapshotElite {
   std::uint32_t cell = 0;
   double objective = 0.0;
   std::vector<double> genes;
@@ -145,7 +145,7 @@ struct Elite {
 };
 
 // Pre: i < snapshot.elites(). Into `elite`, whose memory is used again. O(genes + dims).
-void get_elite(const Snapshot& snapshot, std::uint32_t i, Elite& elite);
+void get_elite(const Snapshot& snapshot, std::uint32_t i, SnapshotElite& elite);
 
 // Cell and objective alone. O(1).
 [[nodiscard]] std::uint32_t cell_of(const std::uint8_t* elite);
@@ -153,7 +153,7 @@ void get_elite(const Snapshot& snapshot, std::uint32_t i, Elite& elite);
 
 // Appends an elite to `data`. Genes are rounded as the archive stores them; whether one had to be is the answer.
 // Pre: the elite's genes, and its measures where they are kept, are as many as the archive's. O(genes + dims).
-bool append_elite(const ArchivePart& archive, const Elite& elite, std::vector<std::uint8_t>& data);
+bool append_elite(const ArchivePart& archive, const SnapshotElite& elite, std::vector<std::uint8_t>& data);
 
 }  // namespace nanoqd::host
 

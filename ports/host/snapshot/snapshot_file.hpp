@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
-#include "../command/arguments.hpp"
 #include "../table/table_data.hpp"
+#include "../text/arguments.hpp"
 #include "snapshot.hpp"
 #include "snapshot_reader.hpp"
 

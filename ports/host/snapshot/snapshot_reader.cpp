@@ -208,7 +208,7 @@ bool are_genes(const Snapshot& snapshot, const std::vector<double>& genes) {
 
 bool check_elites(const Snapshot& snapshot, std::string& error) {
   std::vector<std::uint32_t> cells;
-  Elite elite;
+  SnapshotElite elite;
   for (std::uint32_t i = 0; i < snapshot.elites(); ++i) {
     get_elite(snapshot, i, elite);
     cells.push_back(elite.cell);

@@ -8,9 +8,9 @@
 
 #include "rounding_margin.hpp"
 
-// How a list is made: the box is halved down to single squares, and each part inherits the centroids that its parent
-// could not exclude. In a single square of 2-D, the square is then clipped by the bisectors of each remaining centroid;
-// in 1-D and 3-D the square is halved further.
+// How a list is made: the box is halved down to single buckets, and each part inherits the centroids that its parent
+// could not exclude. In a single bucket of 2-D, the bucket is then clipped by the bisectors of each remaining centroid;
+// in 1-D and 3-D the bucket is halved further.
 //
 // Rounding. All tests use a box's own coordinates: q = c - centre, rounded once, and half >= what the box needs on each
 // side. Let H be the largest squared distance of a centroid from the box; H >= |q|^2 and H >= |half|^2 (both up to e =
@@ -18,7 +18,7 @@
 // + H_c). The margin of the builder is 4 rounding_margin + 2^-36 (H_b + H_c): what is excluded here is beaten by more
 // than the rounding_margin of every pair of squared distances in the box, with at least 2^-37 (H_b + H_c) = 2^16 e (H_b
 // + H_c) to spare for the arithmetic. That is so for double tables too, and makes lists longer only where a corner of a
-// cell lies within some 2^-18 (float) or 2^-36 (double) of a square's size from its edge.
+// cell lies within some 2^-18 (float) or 2^-36 (double) of a bucket's size from its edge.
 namespace nanoqd::host {
 
 namespace {
@@ -35,7 +35,7 @@ struct Box {
   Vector half{};
 };
 
-// A part of the grid: squares begin[i] to end[i] - 1 in each dimension.
+// A part of the grid: buckets begin[i] to end[i] - 1 in each dimension.
 struct Part {
   std::array<uint32_t, max_dims> begin{};
   std::array<uint32_t, max_dims> end{};
@@ -50,7 +50,7 @@ struct View {
   double to_farthest = 0.0;
 };
 
-// The part of a square where c may win, as a convex polygon around the square's centre. Every cut moves a corner by at
+// The part of a bucket where c may win, as a convex polygon around the bucket's centre. Every cut moves a corner by at
 // most 4 e |half| besides what its two parents were moved; 64 cuts, the limit, by 2^8 e |half|. In the bisector's value
 // that is at most 2 (|q_b| + |q_c|) 2^8 e |half| <= 2^10 e (H_b + H_c), within what the margin spares. A point of the
 // true remainder always has a point of the computed one that near, so the true one is empty if the computed one is.
@@ -112,24 +112,24 @@ class Builder {
       : unit_(unit), dims_(dims), scalar_(scalar), side_(side), margin_(rounding_margin(scalar, dims)) {
     margin_.relative = 4.0 * margin_.relative + 0x1p-36;
     margin_.absolute = 4.0 * margin_.absolute;
-    size_t squares = 1;
-    for (uint32_t i = 0; i < dims; ++i) squares *= side;
-    lists_.resize(squares);
+    size_t buckets = 1;
+    for (uint32_t i = 0; i < dims; ++i) buckets *= side;
+    lists_.resize(buckets);
   }
 
-  CandidateGrid build(uint32_t cells) {
+  BucketGrid build(uint32_t cells) {
     Part all;
     all.end = {1, 1, 1};
     for (uint32_t i = 0; i < dims_; ++i) all.end[i] = side_;
     divide(all, different_centroids(cells));
 
-    CandidateGrid grid;
+    BucketGrid grid;
     grid.side = side_;
     grid.first.reserve(lists_.size() + 1);
     grid.first.push_back(0);
     for (const Numbers& list : lists_) {
-      grid.candidates.insert(grid.candidates.end(), list.begin(), list.end());
-      grid.first.push_back(static_cast<uint32_t>(grid.candidates.size()));
+      grid.listed.insert(grid.listed.end(), list.begin(), list.end());
+      grid.first.push_back(static_cast<uint32_t>(grid.listed.size()));
     }
     return grid;
   }
@@ -211,13 +211,13 @@ class Builder {
     const Box box = box_of(part);
     std::vector<View> views = survivors(inherited, box);
     uint32_t longest = 0;
-    size_t square = 0;
+    size_t bucket = 0;
     for (uint32_t i = 0; i < dims_; ++i) {
       if (part.end[i] - part.begin[i] > part.end[longest] - part.begin[longest]) longest = i;
-      square = square * side_ + part.begin[i];
+      bucket = bucket * side_ + part.begin[i];
     }
     if (part.end[longest] - part.begin[longest] == 1) {
-      lists_[square] = dims_ == 2 ? clipped(std::move(views), box) : halved(views, box);
+      lists_[bucket] = dims_ == 2 ? clipped(std::move(views), box) : halved(views, box);
       return;
     }
     const Numbers passed_on = numbers_of(views);
@@ -237,7 +237,7 @@ class Builder {
     return numbers;
   }
 
-  // Those with a part of the square left after it was clipped by their bisectors with all the others, nearest first
+  // Those with a part of the bucket left after it was clipped by their bisectors with all the others, nearest first
   // because these cut most.
   [[nodiscard]] Numbers clipped(std::vector<View> views, const Box& box) const {
     std::stable_sort(views.begin(), views.end(),
@@ -258,7 +258,7 @@ class Builder {
     return list;
   }
 
-  // Those that no single other one excludes from every small enough part of the square; a few more than can win, and
+  // Those that no single other one excludes from every small enough part of the bucket; a few more than can win, and
   // any number more once the work is too much.
   [[nodiscard]] Numbers halved(const std::vector<View>& views, const Box& box) {
     Numbers list;
@@ -302,7 +302,7 @@ class Builder {
     add_winners(passed_on, part, halvings - 1, list);
   }
 
-  // Some 5,000 views settle a square of well-spread centroids; a cluster in a square may take any number.
+  // Some 5,000 views settle a bucket of well-spread centroids; a cluster in a bucket may take any number.
   static constexpr size_t max_work = 100000;
 
   const std::vector<double>& unit_;
@@ -310,40 +310,40 @@ class Builder {
   TableScalar scalar_;
   uint32_t side_;
   RoundingMargin margin_;
-  std::vector<Numbers> lists_;  // of each square
-  size_t work_ = 0;             // done for the square in hand
+  std::vector<Numbers> lists_;  // of each bucket
+  size_t work_ = 0;             // done for the bucket in hand
 };
 
 // side^dims, or the largest number if that is too large to matter.
-double squares_of(uint32_t side, uint32_t dims) {
-  double squares = 1.0;
-  for (uint32_t i = 0; i < dims; ++i) squares *= side;
-  return squares;
+double buckets_of(uint32_t side, uint32_t dims) {
+  double buckets = 1.0;
+  for (uint32_t i = 0; i < dims; ++i) buckets *= side;
+  return buckets;
 }
 
 std::uint64_t smallest_type(std::uint64_t count) { return count <= 0x100 ? 1 : count <= 0x10000 ? 2 : 4; }
 
 }  // namespace
 
-uint32_t candidate_side(uint32_t cells, uint32_t dims, double squares_per_cell) {
-  const double wanted = std::min(static_cast<double>(cells) * squares_per_cell, 0x1p24);
+uint32_t bucket_side(uint32_t cells, uint32_t dims, double buckets_per_cell) {
+  const double wanted = std::min(static_cast<double>(cells) * buckets_per_cell, 0x1p24);
   uint32_t side = 1;
-  while (squares_of(side + 1, dims) <= wanted) ++side;
+  while (buckets_of(side + 1, dims) <= wanted) ++side;
   return side;
 }
 
-CandidateGrid build_candidate_grid(const std::vector<double>& unit, uint32_t cells, uint32_t dims, TableScalar scalar,
-                                   uint32_t side) {
+BucketGrid build_bucket_grid(const std::vector<double>& unit, uint32_t cells, uint32_t dims, TableScalar scalar,
+                             uint32_t side) {
   return Builder(unit, dims, scalar, side).build(cells);
 }
 
-CandidateGrid fit_candidate_grid(const std::vector<double>& unit, uint32_t cells, uint32_t dims, TableScalar scalar,
-                                 uint32_t finest_side, std::uint64_t bytes) {
-  CandidateGrid best;
+BucketGrid fit_bucket_grid(const std::vector<double>& unit, uint32_t cells, uint32_t dims, TableScalar scalar,
+                           uint32_t finest_side, std::uint64_t bytes) {
+  BucketGrid best;
   uint32_t too_fine = finest_side + 1;
   for (uint32_t side = finest_side; side > best.side; side = best.side + (too_fine - best.side) / 2) {
-    CandidateGrid grid = build_candidate_grid(unit, cells, dims, scalar, side);
-    if (candidate_bytes(grid, cells) <= bytes) {
+    BucketGrid grid = build_bucket_grid(unit, cells, dims, scalar, side);
+    if (bucket_bytes(grid, cells) <= bytes) {
       best = std::move(grid);
     } else {
       too_fine = side;
@@ -352,12 +352,12 @@ CandidateGrid fit_candidate_grid(const std::vector<double>& unit, uint32_t cells
   return best;
 }
 
-std::uint64_t candidate_bytes(const CandidateGrid& grid, uint32_t cells) {
-  const std::uint64_t entries = grid.candidates.size();
+std::uint64_t bucket_bytes(const BucketGrid& grid, uint32_t cells) {
+  const std::uint64_t entries = grid.listed.size();
   return grid.first.size() * smallest_type(entries + 1) + entries * smallest_type(cells);
 }
 
-uint32_t longest_candidate_list(const CandidateGrid& grid) {
+uint32_t longest_bucket(const BucketGrid& grid) {
   uint32_t longest = 0;
   for (size_t s = 1; s < grid.first.size(); ++s) longest = std::max(longest, grid.first[s] - grid.first[s - 1]);
   return longest;

@@ -7,12 +7,12 @@
 
 #include "rounding_margin.hpp"
 
-// The proof of one square, which `binned_interval` widens to hold all points that are sent there. A centroid c that is
+// The proof of one bucket, which `binned_interval` widens to hold all points that are sent there. A centroid c that is
 // not listed is refuted, in this order, because
-// - the square's nearest point is farther from c than the square's farthest point is from some listed b; or
+// - the bucket's nearest point is farther from c than the bucket's farthest point is from some listed b; or
 // - it equals a listed one of a lower number, which wins every tie; or
-// - a listed b is nearer at all corners of the square, and therefore in all of it (candidate_margin.hpp, step 4); or
-//   else the square is halved, and the same is shown for each half, with whichever b is nearest at its centre.
+// - a listed b is nearer at all corners of the bucket, and therefore in all of it (rounding_margin.hpp, step 4); or
+//   else the bucket is halved, and the same is shown for each half, with whichever b is nearest at its centre.
 // All distances are those between given points and centroids, computed by the formula that the margin was derived for.
 // The builder's bisectors and clipped polygons do not occur.
 namespace nanoqd::host {
@@ -30,13 +30,13 @@ struct Box {
   Point upper{};
 };
 
-// Gives up after so many parts of a square for one centroid. Usually some ten are enough; what the builder excludes in
+// Gives up after so many parts of a bucket for one centroid. Usually some ten are enough; what the builder excludes in
 // 3-D by halving takes less than 2^16.
 constexpr uint32_t max_parts = 1U << 20;
 
 class Prover {
  public:
-  Prover(const std::vector<double>& unit, uint32_t cells, uint32_t dims, TableScalar scalar, const CandidateGrid& grid)
+  Prover(const std::vector<double>& unit, uint32_t cells, uint32_t dims, TableScalar scalar, const BucketGrid& grid)
       : unit_(unit),
         dims_(dims),
         scalar_(scalar),
@@ -48,14 +48,14 @@ class Prover {
                      [this](uint32_t a, uint32_t b) { return coordinate(a, 0) < coordinate(b, 0); });
   }
 
-  // The lowest centroid that is left out of the list of `square` and was not refuted, or `none`.
+  // The lowest centroid that is left out of the list of `bucket` and was not refuted, or `none`.
   static constexpr uint32_t none = 0xFFFFFFFFU;
-  uint32_t first_unproven(uint32_t square) {
-    const Box box = box_of(square);
-    rivals_.assign(grid_.candidates.begin() + grid_.first[square], grid_.candidates.begin() + grid_.first[square + 1]);
+  uint32_t first_unproven(uint32_t bucket) {
+    const Box box = box_of(bucket);
+    rivals_.assign(grid_.listed.begin() + grid_.first[bucket], grid_.listed.begin() + grid_.first[bucket + 1]);
     std::vector<uint32_t> doubtful = not_refuted(box);
     // Without the one that is missing, others may be left in doubt as well: they get a second chance with its help.
-    // This is no less a proof, because the helper need not be listed (candidate_margin.hpp, step 5).
+    // This is no less a proof, because the helper need not be listed (rounding_margin.hpp, step 5).
     rivals_.insert(rivals_.end(), doubtful.begin(), doubtful.end());
     for (const uint32_t c : doubtful) {
       if (!misses(c, box)) return c;
@@ -66,13 +66,13 @@ class Prover {
  private:
   [[nodiscard]] double coordinate(uint32_t cell, uint32_t i) const { return unit_[size_t{cell} * dims_ + i]; }
 
-  [[nodiscard]] Box box_of(uint32_t square) const {
+  [[nodiscard]] Box box_of(uint32_t bucket) const {
     Box box;
     for (uint32_t i = dims_; i-- > 0;) {
-      const Interval interval = binned_interval(square % grid_.side, grid_.side, scalar_);
+      const Interval interval = binned_interval(bucket % grid_.side, grid_.side, scalar_);
       box.lower[i] = interval.lower;
       box.upper[i] = interval.upper;
-      square /= grid_.side;
+      bucket /= grid_.side;
     }
     return box;
   }
@@ -190,38 +190,38 @@ class Prover {
   const std::vector<double>& unit_;
   uint32_t dims_;
   TableScalar scalar_;
-  const CandidateGrid& grid_;
+  const BucketGrid& grid_;
   RoundingMargin margin_;
   std::vector<uint32_t> by_first_;  // cells in the order of their first coordinate
-  std::vector<uint32_t> rivals_;    // those that may refute others: the list of the square in hand, as a rule
+  std::vector<uint32_t> rivals_;    // those that may refute others: the list of the bucket in hand, as a rule
   std::vector<Box> parts_;
 };
 
-CandidateProof malformed(const std::string& problem) { return {CandidateVerdict::malformed, 0, 0, problem}; }
+BucketProof malformed(const std::string& problem) { return {BucketVerdict::malformed, 0, 0, problem}; }
 
-CandidateProof malformed(uint32_t square, const std::string& problem) {
-  return {CandidateVerdict::malformed, square, 0, "Square " + std::to_string(square) + " " + problem};
+BucketProof malformed(uint32_t bucket, const std::string& problem) {
+  return {BucketVerdict::malformed, bucket, 0, "Bucket " + std::to_string(bucket) + " " + problem};
 }
 
-CandidateProof check_structure(uint32_t cells, uint32_t dims, const CandidateGrid& grid) {
-  std::uint64_t squares = 1;
-  for (uint32_t i = 0; i < dims && squares <= grid.first.size(); ++i) squares *= grid.side;
-  if (grid.side < 1 || grid.first.size() != squares + 1) {
-    return malformed("The number of lists is not that of the grid's squares.");
+BucketProof check_structure(uint32_t cells, uint32_t dims, const BucketGrid& grid) {
+  std::uint64_t buckets = 1;
+  for (uint32_t i = 0; i < dims && buckets <= grid.first.size(); ++i) buckets *= grid.side;
+  if (grid.side < 1 || grid.first.size() != buckets + 1) {
+    return malformed("The number of lists is not that of the grid's buckets.");
   }
-  if (grid.side > 0x1000000U) return malformed("The grid has more than 2^24 squares along a dimension.");
-  if (grid.first.front() != 0 || grid.first.back() != grid.candidates.size()) {
-    return malformed("The lists do not begin and end with the candidates.");
+  if (grid.side > 0x1000000U) return malformed("The grid has more than 2^24 buckets along a dimension.");
+  if (grid.first.front() != 0 || grid.first.back() != grid.listed.size()) {
+    return malformed("The lists do not begin and end with the centroids.");
   }
-  for (uint32_t square = 0; square < squares; ++square) {
-    const uint32_t begin = grid.first[square];
-    const uint32_t end = grid.first[square + 1];
-    if (begin >= end) return malformed(square, "lists no candidate.");
-    if (end > grid.candidates.size()) return malformed(square, "lists more candidates than there are.");
+  for (uint32_t bucket = 0; bucket < buckets; ++bucket) {
+    const uint32_t begin = grid.first[bucket];
+    const uint32_t end = grid.first[bucket + 1];
+    if (begin >= end) return malformed(bucket, "lists no centroid.");
+    if (end > grid.listed.size()) return malformed(bucket, "lists more centroids than there are.");
     for (uint32_t i = begin; i < end; ++i) {
-      if (grid.candidates[i] >= cells) return malformed(square, "lists a cell that does not exist.");
-      if (i > begin && grid.candidates[i] <= grid.candidates[i - 1]) {
-        return malformed(square, "does not list its candidates in ascending order.");
+      if (grid.listed[i] >= cells) return malformed(bucket, "lists a cell that does not exist.");
+      if (i > begin && grid.listed[i] <= grid.listed[i - 1]) {
+        return malformed(bucket, "does not list its centroids in ascending order.");
       }
     }
   }
@@ -230,18 +230,18 @@ CandidateProof check_structure(uint32_t cells, uint32_t dims, const CandidateGri
 
 }  // namespace
 
-CandidateProof prove_candidate_grid(const std::vector<double>& unit, uint32_t cells, uint32_t dims, TableScalar scalar,
-                                    const CandidateGrid& grid) {
-  CandidateProof proof = check_structure(cells, dims, grid);
-  if (proof.verdict != CandidateVerdict::proven) return proof;
+BucketProof prove_bucket_grid(const std::vector<double>& unit, uint32_t cells, uint32_t dims, TableScalar scalar,
+                              const BucketGrid& grid) {
+  BucketProof proof = check_structure(cells, dims, grid);
+  if (proof.verdict != BucketVerdict::proven) return proof;
   Prover prover(unit, cells, dims, scalar, grid);
-  for (uint32_t square = 0; square + 1 < grid.first.size(); ++square) {
-    const uint32_t unproven = prover.first_unproven(square);
+  for (uint32_t bucket = 0; bucket + 1 < grid.first.size(); ++bucket) {
+    const uint32_t unproven = prover.first_unproven(bucket);
     if (unproven == Prover::none) continue;
-    proof.verdict = CandidateVerdict::not_proven;
-    proof.square = square;
+    proof.verdict = BucketVerdict::not_proven;
+    proof.bucket = bucket;
     proof.centroid = unproven;
-    proof.problem = "Square " + std::to_string(square) + " does not list cell " + std::to_string(unproven) +
+    proof.problem = "Bucket " + std::to_string(bucket) + " does not list cell " + std::to_string(unproven) +
                     ", which may be the nearest there.";
     return proof;
   }

@@ -1,5 +1,5 @@
-// Proves that a candidate table answers what the plain scan answers, for every representable point: not by trying
-// points but by showing, for every square and every centroid that is not in its list, that the scan cannot return it
+// Proves that a bucket table answers what the plain scan answers, for every representable point: not by trying
+// points but by showing, for every bucket and every centroid that is not in its list, that the scan cannot return it
 // there.
 #ifndef NANOQD_PORTS_HOST_TABLE_BUCKET_CHECK_HPP
 #define NANOQD_PORTS_HOST_TABLE_BUCKET_CHECK_HPP
@@ -12,23 +12,23 @@
 
 namespace nanoqd::host {
 
-enum class CandidateVerdict {
+enum class BucketVerdict {
   proven,
   malformed,   // the arrays do not describe a grid of non-empty ascending lists
-  not_proven,  // `centroid` is not listed in `square`, and may be the nearest there
+  not_proven,  // `centroid` is not listed in `bucket`, and may be the nearest there
 };
 
-struct CandidateProof {
-  CandidateVerdict verdict = CandidateVerdict::proven;
-  std::uint32_t square = 0;    // the first one that is wrong, unless proven
+struct BucketProof {
+  BucketVerdict verdict = BucketVerdict::proven;
+  std::uint32_t bucket = 0;    // the first one that is wrong, unless proven
   std::uint32_t centroid = 0;  // if not_proven
   std::string problem;         // one sentence, empty if proven
 };
 
 // Any content of `grid` is allowed. Pre: `unit` has cells x dims coordinates in [0, 1], representable in `scalar`;
 // cells >= 1 and dims from 1 to 3. For well-spread centroids about side^dims k^((dims - 1) / dims) steps.
-[[nodiscard]] CandidateProof prove_candidate_grid(const std::vector<double>& unit, std::uint32_t cells,
-                                                  std::uint32_t dims, TableScalar scalar, const CandidateGrid& grid);
+[[nodiscard]] BucketProof prove_bucket_grid(const std::vector<double>& unit, std::uint32_t cells, std::uint32_t dims,
+                                            TableScalar scalar, const BucketGrid& grid);
 
 }  // namespace nanoqd::host
 

@@ -1,6 +1,6 @@
 #include "centroid_csv.hpp"
 
-#include "../command/arguments.hpp"
+#include "../text/arguments.hpp"
 
 namespace nanoqd::host {
 namespace {

@@ -30,9 +30,9 @@ void build(TableData& table, IndexKind index) {
   table.index = index;
   table.grid = {};
   table.tree = {};
-  if (index == IndexKind::candidates) {
-    table.grid = build_candidate_grid(table.unit, table.cells, table.dims, table.scalar,
-                                      candidate_side(table.cells, table.dims));
+  if (index == IndexKind::buckets) {
+    table.grid =
+        build_bucket_grid(table.unit, table.cells, table.dims, table.scalar, bucket_side(table.cells, table.dims));
   } else if (index == IndexKind::kd) {
     table.tree = build_kd_tree(table.unit, table.cells, table.dims, table.scalar);
   }
@@ -45,7 +45,7 @@ std::vector<IndexKind> preference(const TableData& table, std::string& reason) {
   const std::string where = count_text(table.cells) + " in " + std::to_string(table.dims) + "-D";
   if (table.dims <= 3 && table.cells >= cells_worth_a_grid) {
     reason = "fastest for " + where + ": a lookup reads one short list";
-    return {IndexKind::candidates, IndexKind::kd, IndexKind::scan};
+    return {IndexKind::buckets, IndexKind::kd, IndexKind::scan};
   }
   if (table.cells >= cells_worth_a_tree(table.dims)) {
     reason = "fastest for " + where + ": a tree skips most centroids";
@@ -60,7 +60,7 @@ std::vector<IndexKind> preference(const TableData& table, std::string& reason) {
 const char* name_of(IndexKind index) {
   switch (index) {
     case IndexKind::scan: return "scan";
-    case IndexKind::candidates: return "candidates";
+    case IndexKind::buckets: return "buckets";
     case IndexKind::kd: return "kd";
   }
   return "";
@@ -85,8 +85,8 @@ bool add_index(TableData& table, std::optional<IndexKind> wanted, std::uint64_t 
   return false;
 }
 
-std::uint32_t worst_candidates(const TableData& table) {
-  return table.index == IndexKind::candidates ? longest_candidate_list(table.grid) : table.cells;
+std::uint32_t most_compared(const TableData& table) {
+  return table.index == IndexKind::buckets ? longest_bucket(table.grid) : table.cells;
 }
 
 }  // namespace nanoqd::host

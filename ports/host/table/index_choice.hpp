@@ -18,7 +18,7 @@ namespace nanoqd::host {
 [[nodiscard]] const char* name_of(IndexKind index);
 
 // How many centroids a lookup compares in the worst case.
-[[nodiscard]] std::uint32_t worst_candidates(const TableData& table);
+[[nodiscard]] std::uint32_t most_compared(const TableData& table);
 
 }  // namespace nanoqd::host
 

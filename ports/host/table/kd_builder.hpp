@@ -1,4 +1,4 @@
-// Builds the kd-tree of lib/nanoqd/map/kd_table.hpp. To search one whose sizes are known only at run time: kd_search.hpp.
+// Builds the kd-tree of lib/nanoqd/map/kd_table.hpp. kd_search.hpp searches one whose sizes are known only at run time.
 #ifndef NANOQD_PORTS_HOST_TABLE_KD_BUILDER_HPP
 #define NANOQD_PORTS_HOST_TABLE_KD_BUILDER_HPP
 

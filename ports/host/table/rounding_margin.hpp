@@ -1,5 +1,5 @@
 // By how much must one centroid be nearer than another, so that the plain scan never prefers the other? And which
-// points does the binning send to a square? Both answers are what a candidate table's exactness rests on: the builder
+// points does the binning send to a bucket? Both answers are what a bucket table's exactness rests on: the builder
 // and the checker share them and nothing else.
 //
 // Notation: u is the unit roundoff of the table's scalar (2^-24 or 2^-53), e = 2^-53 that of the double in which
@@ -24,7 +24,7 @@
 //    factor of 4 is what makes this hold for double tables too, where the host has no digit to spare.
 // 4. A whole box. (1 - g) D_c - (1 + g) D_b is concave in x (its second derivatives are -4 g), so over a box it is
 //    least at a corner: if the test passes at every corner, the scan returns c nowhere in the box.
-// 5. It does not matter whether b itself is listed: if at every point of a square every centroid left out is beaten by
+// 5. It does not matter whether b itself is listed: if at every point of a bucket every centroid left out is beaten by
 //    some centroid after rounding, then the one that the scan returns, which nothing beats, is listed. For the same
 //    reason a lookup may look at centroids that are not listed.
 #ifndef NANOQD_PORTS_HOST_TABLE_ROUNDING_MARGIN_HPP

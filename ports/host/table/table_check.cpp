@@ -100,12 +100,12 @@ bool check_table(const TableData& table, std::string& finding) {
   if (!check_content(table, finding)) return false;
   const std::string what =
       std::to_string(table.cells) + " cells in " + std::to_string(table.dims) + "-D, checksum right, ";
-  if (table.index == IndexKind::candidates) {
-    const CandidateProof proof = prove_candidate_grid(table.unit, table.cells, table.dims, table.scalar, table.grid);
-    finding = proof.verdict == CandidateVerdict::proven
-                  ? what + "and its candidate lists are proven complete for every point"
+  if (table.index == IndexKind::buckets) {
+    const BucketProof proof = prove_bucket_grid(table.unit, table.cells, table.dims, table.scalar, table.grid);
+    finding = proof.verdict == BucketVerdict::proven
+                  ? what + "and the lists of its buckets are proven complete for every point"
                   : proof.problem + ": generate the table again";
-    return proof.verdict == CandidateVerdict::proven;
+    return proof.verdict == BucketVerdict::proven;
   }
   if (table.index == IndexKind::scan) {
     finding = what + "and a scan needs no index";

@@ -13,7 +13,7 @@ namespace nanoqd::host {
 [[nodiscard]] bool check_content(const TableData& table, std::string& finding);
 
 // True if stamp and checksum fit the content, every centroid is inside the unit box, and the index is exact: a
-// candidate grid by proof, a tree by comparison with the scan on a million seeded points. `finding` is one sentence
+// bucket grid by proof, a tree by comparison with the scan on a million seeded points. `finding` is one sentence
 // either way.
 [[nodiscard]] bool check_table(const TableData& table, std::string& finding);
 

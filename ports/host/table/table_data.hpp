@@ -9,15 +9,15 @@
 
 namespace nanoqd::host {
 
-enum class IndexKind { scan, candidates, kd };
+enum class IndexKind { scan, buckets, kd };
 enum class TableScalar { single_precision, double_precision };
 
-// A grid of side^dims equal squares over the unit box, the last dimension running fastest. Square s lists
-// candidates[first[s]] to candidates[first[s + 1] - 1], in ascending order.
-struct CandidateGrid {
+// A grid of side^dims equal buckets over the unit box, the last dimension running fastest. Bucket s lists
+// listed[first[s]] to listed[first[s + 1] - 1], in ascending order.
+struct BucketGrid {
   std::uint32_t side = 0;
   std::vector<std::uint32_t> first;  // side^dims + 1 entries
-  std::vector<std::uint32_t> candidates;
+  std::vector<std::uint32_t> listed;
 };
 
 // An implicit kd-tree: see lib/nanoqd/map/kd_table.hpp for the layout.
@@ -37,8 +37,8 @@ struct TableData {
   std::vector<double> upper;  // dims
   std::vector<double> unit;   // cells x dims, in [0, 1]
   IndexKind index = IndexKind::scan;
-  CandidateGrid grid;  // if index == candidates
-  KdTree tree;         // if index == kd
+  BucketGrid grid;  // if index == buckets
+  KdTree tree;      // if index == kd
 };
 
 }  // namespace nanoqd::host

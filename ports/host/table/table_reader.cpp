@@ -1,7 +1,7 @@
 #include "table_reader.hpp"
 
-#include <nanoqd/math/detail/scalar.hpp>
 #include <nanoqd/map/detail/scan.hpp>
+#include <nanoqd/math/detail/scalar.hpp>
 
 #include <cctype>
 #include <cerrno>
@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "../command/arguments.hpp"
+#include "../text/arguments.hpp"
 #include "kd_builder.hpp"
 #include "table_writer.hpp"
 
@@ -137,10 +137,10 @@ bool read_type(std::string_view header, TableData& table) {
     }
   }
   parts.push_back(part);
-  const bool has_grid = parts.front() == "CandidateTable";
+  const bool has_grid = parts.front() == "BucketTable";
   if (parts.size() != (has_grid ? 6U : 4U)) return false;
   if (has_grid) {
-    table.index = IndexKind::candidates;
+    table.index = IndexKind::buckets;
   } else if (parts.front() == "KdTable") {
     table.index = IndexKind::kd;
   } else if (parts.front() == "ScanTable") {
@@ -160,7 +160,7 @@ bool read_type(std::string_view header, TableData& table) {
   const auto entries = parse_whole(parts[4]);
   if (!side || !entries || *side == 0 || *side > 100000 || *entries > 1000000000) return false;
   table.grid.side = static_cast<std::uint32_t>(*side);
-  table.grid.candidates.resize(*entries);
+  table.grid.listed.resize(*entries);
   return true;
 }
 
@@ -213,14 +213,14 @@ bool read_tree(Numbers& numbers, TableData& table) {
 }
 
 bool read_grid(Numbers& numbers, TableData& table) {
-  std::uint64_t squares = 1;
+  std::uint64_t buckets = 1;
   for (std::uint32_t i = 0; i < table.dims; ++i) {
-    squares *= table.grid.side;
-    if (squares > 100000000U) return false;
+    buckets *= table.grid.side;
+    if (buckets > 100000000U) return false;
   }
-  const std::size_t entries = table.grid.candidates.size();
-  return numbers.wholes(UINT32_MAX, squares + 1, table.grid.first) &&
-         numbers.wholes(UINT32_MAX, entries, table.grid.candidates);
+  const std::size_t entries = table.grid.listed.size();
+  return numbers.wholes(UINT32_MAX, buckets + 1, table.grid.first) &&
+         numbers.wholes(UINT32_MAX, entries, table.grid.listed);
 }
 
 // FILE.cpp for FILE.hpp.
@@ -255,13 +255,13 @@ std::optional<TableData> read_table(std::string_view header, std::string_view so
   bool fits = read_stamp(numbers, table.stamp) && numbers.reals(table.scalar, table.dims, table.lower) &&
               numbers.reals(table.scalar, table.dims, table.upper) &&
               numbers.reals(table.scalar, std::size_t{table.cells} * table.dims, table.unit);
-  if (table.index == IndexKind::candidates) fits = fits && read_grid(numbers, table);
+  if (table.index == IndexKind::buckets) fits = fits && read_grid(numbers, table);
   if (table.index == IndexKind::kd) fits = fits && read_tree(numbers, table);
   if (!fits || !numbers.next().empty()) {
     error = "the table has numbers missing, too many, or of a form that nanoqd does not write: generate it again";
     return std::nullopt;
   }
-  if (table.index != IndexKind::candidates) leave_blocks(table);
+  if (table.index != IndexKind::buckets) leave_blocks(table);
   return table;
 }
 

@@ -57,7 +57,7 @@ void write_integers(std::string& out, const std::vector<Integer>& values) {
 
 // Cell after cell for a grid; in blocks for a scan and a tree, in the tree's order there.
 void write_centroids(std::string& out, const TableData& table) {
-  if (table.index != IndexKind::candidates) {
+  if (table.index != IndexKind::buckets) {
     write_reals(out, in_blocks(table.unit, table.cells, table.dims, block_order(table)), table.scalar);
     return;
   }
@@ -89,9 +89,9 @@ std::string type_name(const TableData& table) {
   switch (table.index) {
     case IndexKind::scan: return "nanoqd::ScanTable<" + sizes + ", " + scalar + ">";
     case IndexKind::kd: return "nanoqd::KdTable<" + sizes + ", " + scalar + ">";
-    case IndexKind::candidates:
-      return "nanoqd::CandidateTable<" + sizes + ", " + text_of(table.grid.side) + ", " +
-             text_of(table.grid.candidates.size()) + ", " + scalar + ">";
+    case IndexKind::buckets:
+      return "nanoqd::BucketTable<" + sizes + ", " + text_of(table.grid.side) + ", " +
+             text_of(table.grid.listed.size()) + ", " + scalar + ">";
   }
   return {};
 }
@@ -100,7 +100,7 @@ std::string include_of(const TableData& table) {
   switch (table.index) {
     case IndexKind::scan: return "#include <nanoqd/map/scan_table.hpp>\n";
     case IndexKind::kd: return "#include <nanoqd/map/kd_table.hpp>\n";
-    case IndexKind::candidates: return "#include <nanoqd/map/bucket_table.hpp>\n";
+    case IndexKind::buckets: return "#include <nanoqd/map/bucket_table.hpp>\n";
   }
   return {};
 }
@@ -119,11 +119,11 @@ std::string initialiser(const TableData& table) {
   write_reals(out, table.upper, table.scalar);
   out += "},\n";
   write_centroids(out, table);
-  if (table.index == IndexKind::candidates) {
+  if (table.index == IndexKind::buckets) {
     out += ",\n";
     write_integers(out, table.grid.first);
     out += ",\n";
-    write_integers(out, table.grid.candidates);
+    write_integers(out, table.grid.listed);
   } else if (table.index == IndexKind::kd) {
     out += ",\n";
     write_reals(out, table.tree.split, table.scalar);
@@ -160,9 +160,9 @@ std::string opening(const TableData& table, const TableText& text) {
 std::string closing(const TableData& table, const TableText& text) {
   const std::string& name = text.name;
   std::string fits = name + ".stamp.cells == " + name + ".cells && " + name + ".stamp.dims == " + name + ".dims";
-  if (table.index == IndexKind::candidates) {
-    fits += " && " + name + ".first[" + text_of(table.grid.first.size() - 1) +
-            "] == " + text_of(table.grid.candidates.size());
+  if (table.index == IndexKind::buckets) {
+    fits +=
+        " && " + name + ".first[" + text_of(table.grid.first.size() - 1) + "] == " + text_of(table.grid.listed.size());
   } else if (table.index == IndexKind::kd) {
     const std::string last = text_of(table.cells - 1);
     fits += " && " + name + ".place[" + name + ".order[" + last + "]] == " + last;
@@ -242,9 +242,9 @@ std::uint32_t table_checksum(const TableData& table) {
   for (const double value : table.lower) add_real(value);
   for (const double value : table.upper) add_real(value);
   for (const double value : table.unit) add_real(value);
-  if (table.index == IndexKind::candidates) {
+  if (table.index == IndexKind::buckets) {
     for (const std::uint32_t value : table.grid.first) crc.add(value);
-    for (const std::uint32_t value : table.grid.candidates) crc.add(value);
+    for (const std::uint32_t value : table.grid.listed) crc.add(value);
   } else if (table.index == IndexKind::kd) {
     for (const double value : table.tree.split) add_real(value);
     for (const std::uint8_t value : table.tree.axis) crc.add(static_cast<std::uint32_t>(value));
@@ -260,11 +260,11 @@ TableBytes table_bytes(const TableData& table) {
   TableBytes bytes;
   bytes.centroids = sizeof(TableStamp) + scalar * (table.lower.size() + table.upper.size() + table.unit.size());
   std::uint64_t end = bytes.centroids;
-  if (table.index == IndexKind::candidates) {
-    const std::uint64_t first = index_width(table.grid.candidates.size() + 1);
+  if (table.index == IndexKind::buckets) {
+    const std::uint64_t first = index_width(table.grid.listed.size() + 1);
     const std::uint64_t cell = index_width(table.cells);
     end = aligned(end, first) + first * table.grid.first.size();
-    end = aligned(end, cell) + cell * table.grid.candidates.size();
+    end = aligned(end, cell) + cell * table.grid.listed.size();
   } else if (table.index == IndexKind::kd) {
     const std::uint64_t cell = index_width(table.cells);
     end += scalar * table.tree.split.size() + table.tree.axis.size();

@@ -2,7 +2,7 @@
 
 #include <nanoqd/math/box.hpp>
 
-#include "../command/arguments.hpp"
+#include "arguments.hpp"
 #include "real_text.hpp"
 
 namespace nanoqd::host {

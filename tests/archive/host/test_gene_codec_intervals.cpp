@@ -3,8 +3,8 @@
 #include <cfenv>
 #include <cmath>
 #include <cstdint>
-#include <nanoqd/math/box.hpp>
 #include <nanoqd/archive/gene_codec.hpp>
+#include <nanoqd/math/box.hpp>
 #include <nanoqd/math/rng.hpp>
 #include <utility>
 #include <vector>

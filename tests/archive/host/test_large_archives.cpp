@@ -13,7 +13,7 @@ namespace {
 template <class Search>
 void breeds() {
   static Search search;
-  static typename Search::Candidate trial;
+  static typename Search::Trial trial;
   typename Search::Config config;
   config.seed = 3;
   config.random_solutions = 400;

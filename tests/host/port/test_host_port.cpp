@@ -10,9 +10,9 @@
 #include <thread>
 
 #include "host/port/file_storage.hpp"
+#include "host/port/host_port.hpp"
 #include "host/support/scratch_folder.hpp"
 #include "host/support/terminal.hpp"
-#include "host/port/host_port.hpp"
 #include "unity.h"
 
 static test::ScratchFolder scratch;

@@ -7,8 +7,8 @@
 #include <string>
 #include <thread>
 
-#include "host/support/terminal.hpp"
 #include "host/port/progress_line.hpp"
+#include "host/support/terminal.hpp"
 #include "unity.h"
 
 void setUp() {

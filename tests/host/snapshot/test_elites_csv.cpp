@@ -1,9 +1,9 @@
 // Elites as text: every number reads back to the same bits, and what is wrong is said with the number of its line.
 #include <cstdint>
 #include <nanoqd/nanoqd.hpp>
-#include "host/text/real_text.hpp"
-#include "host/snapshot/elites_csv.hpp"
 #include <string>
+#include "host/snapshot/elites_csv.hpp"
+#include "host/text/real_text.hpp"
 
 #include "support/message.hpp"
 #include "unity.h"
@@ -12,12 +12,12 @@ void setUp() {}
 void tearDown() {}
 
 using nanoqd::Rng;
-using nanoqd::host::Elite;
 using nanoqd::host::ElitesCsv;
 using nanoqd::host::parse_real;
 using nanoqd::host::read_elites_csv;
 using nanoqd::host::real_text;
 using nanoqd::host::Snapshot;
+using nanoqd::host::SnapshotElite;
 
 static bool have_same_bits(double a, double b) { return nanoqd::detail::to_bits(a) == nanoqd::detail::to_bits(b); }
 
@@ -67,7 +67,7 @@ static void a_written_table_reads_back_to_the_same_elites() {
       snapshot.archive.gene_upper.assign(snapshot.archive.genes, static_cast<double>(3.1f));
     }
     for (uint32_t cell = 0; cell < 50; ++cell) {
-      Elite elite;
+      SnapshotElite elite;
       elite.cell = 7 * cell;
       elite.objective = static_cast<double>(rng.gaussian<float>());
       for (uint32_t i = 0; i < snapshot.archive.genes; ++i) elite.genes.push_back(3.0 * rng.uniform<double>());
@@ -82,7 +82,7 @@ static void a_written_table_reads_back_to_the_same_elites() {
     TEST_ASSERT_EQUAL_UINT32(snapshot.archive.genes, csv->genes);
     TEST_ASSERT_EQUAL_UINT32(round % 2 != 0 ? snapshot.archive.dims : 0, csv->dims);
     std::vector<uint8_t> again;
-    Elite elite;
+    SnapshotElite elite;
     for (std::size_t row = 0; row < csv->rows(); ++row) {
       csv->get(row, elite);
       TEST_ASSERT_FALSE_MESSAGE(append_elite(snapshot.archive, elite, again), "what was stored needs no rounding");
@@ -97,7 +97,7 @@ static void columns_come_in_any_order_and_comments_do_not_count() {
       "\xEF\xBB\xBF# made by hand\r\n\r\n gene_2 ,objective,gene_1,cell\r\n2,-1.5, 1,7\r\n# end\r\n4,0,3,8", 4, error);
   TEST_ASSERT_TRUE_MESSAGE(csv.has_value(), error.c_str());
   TEST_ASSERT_EQUAL_UINT32(2, csv->rows());
-  Elite elite;
+  SnapshotElite elite;
   csv->get(1, elite);
   TEST_ASSERT_EQUAL_UINT32(8, elite.cell);
   TEST_ASSERT_TRUE(elite.genes == (std::vector<double>{3.0, 4.0}));

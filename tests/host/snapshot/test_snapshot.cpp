@@ -15,15 +15,15 @@ test::FakeFlash<4096> flash;
 uint8_t chunk[256];
 Search search;
 Search other;
-Search::Candidate trial;
+Search::Trial trial;
 
 void begin_flash(uint32_t program_bytes = 8, uint32_t erase_bytes = 512) {
   flash.begin({4096, program_bytes, erase_bytes, erase_bytes != 0 ? nanoqd::Erased::ones : nanoqd::Erased::unknown});
 }
 
 template <class AnySearch>
-void run(AnySearch& any, typename AnySearch::Candidate& candidate, uint32_t evaluations) {
-  TEST_ASSERT_TRUE(any.step(candidate, test::Sphere(), evaluations) == Status::ok);
+void run(AnySearch& any, typename AnySearch::Trial& asked, uint32_t evaluations) {
+  TEST_ASSERT_TRUE(any.step(asked, test::Sphere(), evaluations) == Status::ok);
 }
 
 template <class AnySearch>
@@ -37,20 +37,20 @@ template <class AnySearch>
 void expect_round_trip(uint32_t program_bytes, uint32_t erase_bytes, uint32_t buffer_bytes) {
   static AnySearch saved;
   static AnySearch loaded;
-  static typename AnySearch::Candidate candidate;
+  static typename AnySearch::Trial asked;
   begin_flash(program_bytes, erase_bytes);
   TEST_ASSERT_TRUE(saved.begin(config_of<AnySearch>(5, 20)) == Status::ok);
   TEST_ASSERT_TRUE(loaded.begin(config_of<AnySearch>(6, 20)) == Status::ok);
   const uint32_t pieces[] = {0, 1, 12, 90};
   for (const uint32_t evaluations : pieces) {
-    run(saved, candidate, evaluations);
+    run(saved, asked, evaluations);
     TEST_ASSERT_TRUE(nanoqd::save(saved, flash.storage(), {chunk, buffer_bytes}) == Status::ok);
     TEST_ASSERT_TRUE(nanoqd::load(loaded, flash.storage(), {chunk, buffer_bytes}) == Status::ok);
     TEST_ASSERT_TRUE_MESSAGE(same_state(saved, loaded), "what is loaded is what was saved");
     TEST_ASSERT_TRUE(loaded.check_invariants() == Status::ok);
   }
-  run(saved, candidate, 50);
-  run(loaded, candidate, 50);
+  run(saved, asked, 50);
+  run(loaded, asked, 50);
   TEST_ASSERT_TRUE_MESSAGE(same_state(saved, loaded), "both go on alike");
   TEST_ASSERT_NULL_MESSAGE(flash.violation, flash.violation);
 }
@@ -122,9 +122,9 @@ void a_storage_that_cannot_be_read_is_named_whichever_slot_it_is() {
 template <class AnySearch>
 void expect_refusal(const typename AnySearch::Config& config, Status load_status, Status elites_status) {
   static AnySearch target;
-  static typename AnySearch::Candidate candidate;
+  static typename AnySearch::Trial asked;
   TEST_ASSERT_TRUE(target.begin(config) == Status::ok);
-  run(target, candidate, 30);
+  run(target, asked, 30);
   const uint64_t digest = target.archive().digest();
   const uint64_t evaluations = target.counters().evaluations;
   TEST_ASSERT_TRUE(nanoqd::load(target, flash.storage(), chunk) == load_status);
@@ -134,7 +134,7 @@ void expect_refusal(const typename AnySearch::Config& config, Status load_status
   TEST_ASSERT_TRUE(elites_status == Status::ok || is_unchanged);
   uint8_t tiny[1];
   TEST_ASSERT_TRUE(nanoqd::load_elites(target, flash.storage(), tiny) == elites_status);
-  run(target, candidate, 30);
+  run(target, asked, 30);
 }
 
 void a_snapshot_of_something_else_is_refused_by_name() {
@@ -341,8 +341,8 @@ void elites_outside_the_bounds_are_left_out_of_a_merge() {
   const nanoqd::RemapResult result = nanoqd::remap(bound, free_one.archive());
   TEST_ASSERT_TRUE(result.status == Status::ok && bound.check_invariants() == Status::ok);
   TEST_ASSERT_EQUAL_UINT32(2, result.refused);
-  static Bound::Candidate candidate;
-  TEST_ASSERT_EQUAL_UINT32(2, nanoqd::remap(bound, candidate, free_one.archive(), test::Sphere()).refused);
+  static Bound::Trial asked;
+  TEST_ASSERT_EQUAL_UINT32(2, nanoqd::remap(bound, asked, free_one.archive(), test::Sphere()).refused);
 }
 
 void what_is_given_up_or_begun_anew_is_interrupted() {

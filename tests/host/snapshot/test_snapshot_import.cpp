@@ -1,17 +1,17 @@
 // A snapshot that was made on the desktop is one that a device loads, with every elite where the device would have put
 // it; and a plotted one looks as the search itself.
-#include "host/picture/archive_picture.hpp"
 #include <cstdint>
-#include "host/port/file_storage.hpp"
 #include <fstream>
 #include <nanoqd/nanoqd.hpp>
+#include <string>
+#include <vector>
+#include "host/command/snapshot_commands.hpp"
+#include "host/picture/archive_picture.hpp"
+#include "host/port/file_storage.hpp"
 #include "host/snapshot/cell_locator.hpp"
 #include "host/snapshot/elites_csv.hpp"
-#include "host/snapshot/snapshot_commands.hpp"
 #include "host/snapshot/snapshot_reader.hpp"
-#include <string>
 #include "host/table/table_reader.hpp"
-#include <vector>
 
 #include "golden/table_2d_64.hpp"
 #include "host/support/flash_image.hpp"

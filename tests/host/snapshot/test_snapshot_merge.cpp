@@ -3,10 +3,10 @@
 #include <cstdint>
 #include <cstring>
 #include <nanoqd/nanoqd.hpp>
-#include "host/snapshot/elite_order.hpp"
-#include "host/snapshot/snapshot_reader.hpp"
 #include <string>
 #include <vector>
+#include "host/snapshot/elite_order.hpp"
+#include "host/snapshot/snapshot_reader.hpp"
 
 #include "host/support/flash_image.hpp"
 #include "support/message.hpp"
@@ -18,8 +18,8 @@ void tearDown() {}
 using nanoqd::Rng;
 using nanoqd::host::ArchivePart;
 using nanoqd::host::best_of_each_cell;
-using nanoqd::host::Elite;
 using nanoqd::host::EliteOrder;
+using nanoqd::host::SnapshotElite;
 using Data = std::vector<uint8_t>;
 
 namespace {
@@ -43,7 +43,7 @@ Data random_elites(const ArchivePart& archive, Rng& rng) {
   Data data;
   for (uint32_t cell = 0; cell < archive.cells; ++cell) {
     if (rng.below(3) == 0) continue;
-    Elite elite;
+    SnapshotElite elite;
     elite.cell = cell;
     elite.objective = numbers[rng.below(4)];
     for (uint32_t i = 0; i < archive.genes; ++i) elite.genes.push_back(numbers[rng.below(4)]);
@@ -94,7 +94,7 @@ static void each_step_of_the_rule_decides_when_those_before_are_equal() {
   const ArchivePart archive = archive_of(4, 4, true);
   const auto elite = [&archive](double objective, double gene, double measure) {
     Data data;
-    append_elite(archive, Elite{0, objective, {gene, 1.0}, {measure, 1.0}}, data);
+    append_elite(archive, SnapshotElite{0, objective, {gene, 1.0}, {measure, 1.0}}, data);
     return data;
   };
   const auto wins = [&archive](const Data& a, const Data& b) {
@@ -185,7 +185,7 @@ static void the_order_of_a_file_can_be_kept() {
   const ArchivePart archive = archive_of(4, 4, false);
   Data data;
   for (const uint32_t cell : {5U, 2U, 5U, 7U, 2U}) {
-    append_elite(archive, Elite{cell, static_cast<double>(data.size()), {0.0, 0.0}, {}}, data);
+    append_elite(archive, SnapshotElite{cell, static_cast<double>(data.size()), {0.0, 0.0}, {}}, data);
   }
   const Data kept = best_of_each_cell(archive, data, EliteOrder::as_given);
   const std::size_t bytes = archive.elite_bytes();

@@ -2,10 +2,10 @@
 // ends soon and takes no more memory than they do.
 #include <cstdint>
 #include <nanoqd/nanoqd.hpp>
+#include <string>
 #include "host/snapshot/snapshot_facts.hpp"
 #include "host/snapshot/snapshot_reader.hpp"
 #include "host/snapshot/snapshot_writer.hpp"
-#include <string>
 
 #include "golden/table_2d_64.hpp"
 #include "host/support/flash_image.hpp"
@@ -15,10 +15,10 @@
 void setUp() {}
 void tearDown() {}
 
-using nanoqd::host::Elite;
 using nanoqd::host::FoundSnapshot;
 using nanoqd::host::PartState;
 using nanoqd::host::Snapshot;
+using nanoqd::host::SnapshotElite;
 using nanoqd::host::SnapshotSearch;
 
 namespace {
@@ -91,7 +91,7 @@ void check_search(uint32_t unit) {
 
   TEST_ASSERT_EQUAL_UINT32(unit, snapshot.unit);
   TEST_ASSERT_EQUAL_UINT32(search.archive().size(), snapshot.elites());
-  Elite elite;
+  SnapshotElite elite;
   for (uint32_t i = 0; i < snapshot.elites(); ++i) {
     get_elite(snapshot, i, elite);
     const auto expected = search.archive().elite(i);
@@ -354,7 +354,7 @@ static void numbers_that_no_search_saves_are_refused_although_their_crcs_fit() {
   };
   const auto set_elite = [](Snapshot& snapshot, uint32_t i, auto change) {
     std::vector<uint8_t> data;
-    Elite elite;
+    SnapshotElite elite;
     for (uint32_t j = 0; j < snapshot.elites(); ++j) {
       get_elite(snapshot, j, elite);
       if (j == i) change(elite);
@@ -364,20 +364,20 @@ static void numbers_that_no_search_saves_are_refused_although_their_crcs_fit() {
   };
   const double nan = nanoqd::detail::from_bits<double>(0x7FF8000000000000U);
   const double infinity = nanoqd::detail::infinity<double>();
-  refused([&](Snapshot& s) { set_elite(s, 2, [](Elite& e) { e.cell = 16; }); },
+  refused([&](Snapshot& s) { set_elite(s, 2, [](SnapshotElite& e) { e.cell = 16; }); },
           "elite number 3 has a cell that does not exist");
-  refused([&](Snapshot& s) { set_elite(s, 2, [&](Elite& e) { e.objective = nan; }); },
+  refused([&](Snapshot& s) { set_elite(s, 2, [&](SnapshotElite& e) { e.objective = nan; }); },
           "elite number 3 has an objective");
-  refused([&](Snapshot& s) { set_elite(s, 0, [&](Elite& e) { e.objective = -infinity; }); },
+  refused([&](Snapshot& s) { set_elite(s, 0, [&](SnapshotElite& e) { e.objective = -infinity; }); },
           "elite number 1 has an objective");
-  refused([&](Snapshot& s) { set_elite(s, 1, [&](Elite& e) { e.genes[2] = nan; }); },
+  refused([&](Snapshot& s) { set_elite(s, 1, [&](SnapshotElite& e) { e.genes[2] = nan; }); },
           "elite number 2 has a gene outside");
-  refused([&](Snapshot& s) { set_elite(s, 1, [](Elite& e) { e.genes[2] = 1.5; }); },
+  refused([&](Snapshot& s) { set_elite(s, 1, [](SnapshotElite& e) { e.genes[2] = 1.5; }); },
           "elite number 2 has a gene outside");
   refused(
       [&](Snapshot& s) {
         const uint32_t cell = nanoqd::host::cell_of(s.elite(0));
-        set_elite(s, 1, [cell](Elite& e) { e.cell = cell; });
+        set_elite(s, 1, [cell](SnapshotElite& e) { e.cell = cell; });
       },
       "two elites for cell");
   refused([](Snapshot& s) { s.archive.gene_lower[1] = 2.0; }, "gene bounds make no sense");
@@ -406,7 +406,7 @@ static void numbers_that_no_search_saves_are_refused_although_their_crcs_fit() {
 
   Snapshot unbounded = right;
   unbounded.run.bounds = nanoqd::Unbounded::snapshot_id;
-  set_elite(unbounded, 1, [](Elite& e) { e.genes[2] = 1.5; });
+  set_elite(unbounded, 1, [](SnapshotElite& e) { e.genes[2] = 1.5; });
   TEST_ASSERT_TRUE_MESSAGE(write(read(write(unbounded))) == write(unbounded),
                            "without bounds, genes lie where they like");
 }

@@ -61,7 +61,7 @@ class FlashImage {
 // A run of the sphere function, whatever the types.
 template <class Search>
 inline void run_sphere(Search& search, const typename Search::Config& config, uint64_t evaluations) {
-  static typename Search::Candidate trial;
+  static typename Search::Trial trial;
   TEST_ASSERT_EQUAL_STRING("ok", describe(search.begin(config)));
   typename Search::Stop stop;
   stop.evaluations = evaluations;

@@ -1,4 +1,4 @@
-// The lists of a candidate grid hold what the scan returns, wherever rounding is most delicate and at millions of
+// The lists of a bucket grid hold what the scan returns, wherever rounding is most delicate and at millions of
 // random points; and they are short.
 #include <cmath>
 #include <cstdint>
@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "support/centroid_sets.hpp"
 #include "host/table/bucket_builder.hpp"
+#include "support/centroid_sets.hpp"
 #include "unity.h"
 
 void setUp() {}
@@ -18,9 +18,9 @@ void tearDown() {}
 
 namespace {
 
-using nanoqd::host::build_candidate_grid;
-using nanoqd::host::candidate_side;
-using nanoqd::host::CandidateGrid;
+using nanoqd::host::bucket_side;
+using nanoqd::host::BucketGrid;
+using nanoqd::host::build_bucket_grid;
 using nanoqd::host::TableScalar;
 using std::uint32_t;
 using std::uint64_t;
@@ -36,7 +36,7 @@ class Subject {
   Subject(std::string name, const std::vector<double>& unit, uint32_t side)
       : name_(std::move(name)),
         cells_(static_cast<uint32_t>(unit.size() / Dims)),
-        grid_(build_candidate_grid(unit, cells_, Dims, scalar_of<Scalar>, side)),
+        grid_(build_bucket_grid(unit, cells_, Dims, scalar_of<Scalar>, side)),
         unit_(unit.begin(), unit.end()) {
     for (uint32_t i = 0; i < Dims; ++i) {
       columns_[i].resize(cells_);
@@ -44,12 +44,11 @@ class Subject {
     }
   }
 
-  [[nodiscard]] const CandidateGrid& grid() const { return grid_; }
+  [[nodiscard]] const BucketGrid& grid() const { return grid_; }
   [[nodiscard]] const Scalar (&at(uint32_t cell) const)[Dims] { return centroids()[cell]; }
 
   [[nodiscard]] uint32_t nearest(const Scalar (&point)[Dims]) const {
-    return nanoqd::detail::candidate_nearest(centroids(), grid_.side, grid_.first.data(), grid_.candidates.data(),
-                                             point);
+    return nanoqd::detail::bucket_nearest(centroids(), grid_.side, grid_.first.data(), grid_.listed.data(), point);
   }
 
   void assert_as_the_scan(const Scalar (&point)[Dims], const char* place) const {
@@ -92,7 +91,7 @@ class Subject {
 
   std::string name_;
   uint32_t cells_;
-  CandidateGrid grid_;
+  BucketGrid grid_;
   std::vector<Scalar> unit_;
   std::vector<Scalar> columns_[Dims];
 };
@@ -108,7 +107,7 @@ Scalar neighbour(Scalar x, int direction) {
   return into_unit<Scalar>(static_cast<double>(std::nextafter(x, static_cast<Scalar>(2 * direction))));
 }
 
-// Where the binning changes from one square to the next: the first value of each square as the arithmetic has it, and
+// Where the binning changes from one bucket to the next: the first value of each bucket as the arithmetic has it, and
 // its neighbours; and the numbers that are special in themselves.
 template <class Scalar>
 std::vector<Scalar> delicate_coordinates(uint32_t side) {
@@ -118,7 +117,7 @@ std::vector<Scalar> delicate_coordinates(uint32_t side) {
   for (uint32_t at = 1; at < side; ++at) {
     Scalar first = static_cast<Scalar>(at) / static_cast<Scalar>(side);
     while (first * static_cast<Scalar>(side) >= static_cast<Scalar>(at)) first = neighbour(first, -1);
-    values.push_back(first);  // the last value of the square before
+    values.push_back(first);  // the last value of the bucket before
     values.push_back(neighbour(first, 1));
     values.push_back(neighbour(neighbour(first, 1), 1));
   }
@@ -141,29 +140,29 @@ void check_edges_and_corners(const Subject<Scalar, Dims>& subject, uint32_t most
       edge[i] = i == n % Dims ? corner[i] : rng.uniform<Scalar>();
       which /= values.size();
     }
-    subject.assert_as_the_scan(corner, "at a corner of a square");
-    subject.assert_as_the_scan(edge, "on an edge of a square");
+    subject.assert_as_the_scan(corner, "at a corner of a bucket");
+    subject.assert_as_the_scan(edge, "on an edge of a bucket");
   }
 }
 
-// Points of a square where two of its candidates tie, up to rounding, and all neighbours of these points.
+// Points of a bucket where two of its centroids tie, up to rounding, and all neighbours of these points.
 template <class Scalar, uint32_t Dims>
 void check_bisectors(const Subject<Scalar, Dims>& subject, uint32_t most) {
-  const CandidateGrid& grid = subject.grid();
-  const uint32_t squares = static_cast<uint32_t>(grid.first.size() - 1);
+  const BucketGrid& grid = subject.grid();
+  const uint32_t buckets = static_cast<uint32_t>(grid.first.size() - 1);
   nanoqd::Rng rng(6);
   for (uint32_t n = 0; n < most; ++n) {
-    uint32_t square = most < squares ? rng.below(squares) : n % squares;
-    const uint32_t length = grid.first[square + 1] - grid.first[square];
-    const uint32_t* list = grid.candidates.data() + grid.first[square];
+    uint32_t bucket = most < buckets ? rng.below(buckets) : n % buckets;
+    const uint32_t length = grid.first[bucket + 1] - grid.first[bucket];
+    const uint32_t* list = grid.listed.data() + grid.first[bucket];
     const auto& b = subject.at(list[rng.below(length)]);
     const auto& c = subject.at(list[rng.below(length)]);
     double point[Dims];
     double excess = 0.0;  // D_c - D_b at the point
     double slope = 0.0;
     for (uint32_t i = Dims; i-- > 0;) {
-      point[i] = (square % grid.side + rng.uniform<double>()) / grid.side;
-      square /= grid.side;
+      point[i] = (bucket % grid.side + rng.uniform<double>()) / grid.side;
+      bucket /= grid.side;
       const double bi = static_cast<double>(b[i]);
       const double ci = static_cast<double>(c[i]);
       excess += (bi - ci) * (2.0 * point[i] - bi - ci);
@@ -178,7 +177,7 @@ void check_bisectors(const Subject<Scalar, Dims>& subject, uint32_t most) {
         tie[i] = neighbour(into_unit<Scalar>(on_bisector), static_cast<int>(direction % 3) - 1);
         direction /= 3;
       }
-      subject.assert_as_the_scan(tie, "on the bisector of two candidates");
+      subject.assert_as_the_scan(tie, "on the bisector of two centroids");
     }
   }
 }
@@ -196,7 +195,7 @@ void check_random_points(const Subject<Scalar, Dims>& subject, uint64_t count, u
 template <class Scalar, uint32_t Dims>
 void delicate_centroids_are_found_as_by_the_scan() {
   for (const test::CentroidSet& set : test::delicate_centroid_sets<Scalar>(Dims)) {
-    const uint32_t usual = candidate_side(set.cells, Dims);
+    const uint32_t usual = bucket_side(set.cells, Dims);
     for (const uint32_t side : {1U, usual, usual + 3, Dims == 3 ? 4U : 8U}) {
       const Subject<Scalar, Dims> subject(set.name, set.unit, side);
       check_edges_and_corners(subject, 700);
@@ -209,9 +208,9 @@ void delicate_centroids_are_found_as_by_the_scan() {
 template <class Scalar, uint32_t Dims>
 void spread_centroids_are_found_as_by_the_scan() {
   for (const uint32_t cells : {64U, 256U}) {
-    for (const double squares_per_cell : {0.3, 1.0, 3.0}) {
+    for (const double buckets_per_cell : {0.3, 1.0, 3.0}) {
       const Subject<Scalar, Dims> subject("spread", test::spread_centroids<Scalar>(cells, Dims, cells),
-                                          candidate_side(cells, Dims, squares_per_cell));
+                                          bucket_side(cells, Dims, buckets_per_cell));
       check_edges_and_corners(subject, 10000);
       check_bisectors(subject, 3000);
       check_random_points(subject, test::scaled(20000), 2);
@@ -225,7 +224,7 @@ void ten_million_points_among_256_cells_are_found_as_by_the_scan() {
 }
 
 void points_among_25000_cells_are_found_as_by_the_scan() {
-  const Subject<float, 2> subject("25,000", test::spread_centroids<float>(25000, 2, 2), candidate_side(25000, 2));
+  const Subject<float, 2> subject("25,000", test::spread_centroids<float>(25000, 2, 2), bucket_side(25000, 2));
   check_random_points(subject, test::scaled(100000), 4);
   check_edges_and_corners(subject, 1000);
   check_bisectors(subject, 200);
@@ -234,58 +233,57 @@ void points_among_25000_cells_are_found_as_by_the_scan() {
 // About 4.4 for a CVT; a jittered lattice is a little less even.
 void lists_are_short() {
   for (const uint32_t cells : {256U, 5000U}) {
-    const CandidateGrid grid = build_candidate_grid(test::spread_centroids<float>(cells, 2, 3), cells, 2,
-                                                    TableScalar::single_precision, candidate_side(cells, 2));
-    TEST_ASSERT_TRUE_MESSAGE(10 * grid.candidates.size() < 48 * (grid.first.size() - 1),
-                             "under 4.8 candidates a square at one square a centroid");
-    TEST_ASSERT_TRUE_MESSAGE(nanoqd::host::longest_candidate_list(grid) <= 14, "no list is long");
+    const BucketGrid grid = build_bucket_grid(test::spread_centroids<float>(cells, 2, 3), cells, 2,
+                                              TableScalar::single_precision, bucket_side(cells, 2));
+    TEST_ASSERT_TRUE_MESSAGE(10 * grid.listed.size() < 48 * (grid.first.size() - 1),
+                             "under 4.8 centroids a bucket at one bucket a centroid");
+    TEST_ASSERT_TRUE_MESSAGE(nanoqd::host::longest_bucket(grid) <= 14, "no list is long");
   }
-  const CandidateGrid grid = build_candidate_grid(test::spread_centroids<float>(1000, 3, 3), 1000, 3,
-                                                  TableScalar::single_precision, candidate_side(1000, 3));
-  TEST_ASSERT_TRUE_MESSAGE(grid.candidates.size() < 11 * (grid.first.size() - 1), "under 11 in 3-D");
+  const BucketGrid grid = build_bucket_grid(test::spread_centroids<float>(1000, 3, 3), 1000, 3,
+                                            TableScalar::single_precision, bucket_side(1000, 3));
+  TEST_ASSERT_TRUE_MESSAGE(grid.listed.size() < 11 * (grid.first.size() - 1), "under 11 in 3-D");
 }
 
 void of_equal_centroids_only_the_first_is_listed() {
-  const CandidateGrid grid =
-      build_candidate_grid({0.5, 0.5, 0.1, 0.5, 0.5, 0.5}, 3, 2, TableScalar::single_precision, 1);
-  TEST_ASSERT_EQUAL_UINT32(2, grid.candidates.size());
-  TEST_ASSERT_EQUAL_UINT32(0, grid.candidates[0]);
-  TEST_ASSERT_EQUAL_UINT32(1, grid.candidates[1]);
+  const BucketGrid grid = build_bucket_grid({0.5, 0.5, 0.1, 0.5, 0.5, 0.5}, 3, 2, TableScalar::single_precision, 1);
+  TEST_ASSERT_EQUAL_UINT32(2, grid.listed.size());
+  TEST_ASSERT_EQUAL_UINT32(0, grid.listed[0]);
+  TEST_ASSERT_EQUAL_UINT32(1, grid.listed[1]);
 }
 
 void the_side_gives_about_the_squares_that_were_asked_for() {
-  TEST_ASSERT_EQUAL_UINT32(1, candidate_side(1, 2));
-  TEST_ASSERT_EQUAL_UINT32(1, candidate_side(3, 2));
-  TEST_ASSERT_EQUAL_UINT32(2, candidate_side(4, 2));
-  TEST_ASSERT_EQUAL_UINT32(32, candidate_side(1024, 2));
-  TEST_ASSERT_EQUAL_UINT32(64, candidate_side(1024, 2, 4.0));
-  TEST_ASSERT_EQUAL_UINT32(10, candidate_side(1024, 3));
-  TEST_ASSERT_EQUAL_UINT32(7, candidate_side(7, 1));
+  TEST_ASSERT_EQUAL_UINT32(1, bucket_side(1, 2));
+  TEST_ASSERT_EQUAL_UINT32(1, bucket_side(3, 2));
+  TEST_ASSERT_EQUAL_UINT32(2, bucket_side(4, 2));
+  TEST_ASSERT_EQUAL_UINT32(32, bucket_side(1024, 2));
+  TEST_ASSERT_EQUAL_UINT32(64, bucket_side(1024, 2, 4.0));
+  TEST_ASSERT_EQUAL_UINT32(10, bucket_side(1024, 3));
+  TEST_ASSERT_EQUAL_UINT32(7, bucket_side(7, 1));
 }
 
 void a_budget_of_flash_gives_the_finest_grid_that_fits() {
   const std::vector<double> unit = test::spread_centroids<float>(1000, 2, 4);
   const auto fit = [&](uint64_t bytes) {
-    return nanoqd::host::fit_candidate_grid(unit, 1000, 2, TableScalar::single_precision, 40, bytes);
+    return nanoqd::host::fit_bucket_grid(unit, 1000, 2, TableScalar::single_precision, 40, bytes);
   };
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(40, fit(1000000).side, "never finer than asked");
-  TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, fit(2003).side, "a single square needs 1,000 entries and two numbers");
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, fit(2003).side, "a single bucket needs 1,000 entries and two numbers");
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, fit(2004).side, "and that is enough for it");
   for (const uint64_t bytes : {4000U, 6000U, 9000U}) {
-    const CandidateGrid grid = fit(bytes);
-    const CandidateGrid finer = build_candidate_grid(unit, 1000, 2, TableScalar::single_precision, grid.side + 1);
-    TEST_ASSERT_TRUE_MESSAGE(nanoqd::host::candidate_bytes(grid, 1000) <= bytes, "it fits");
-    TEST_ASSERT_TRUE_MESSAGE(nanoqd::host::candidate_bytes(finer, 1000) > bytes, "the next finer one does not");
+    const BucketGrid grid = fit(bytes);
+    const BucketGrid finer = build_bucket_grid(unit, 1000, 2, TableScalar::single_precision, grid.side + 1);
+    TEST_ASSERT_TRUE_MESSAGE(nanoqd::host::bucket_bytes(grid, 1000) <= bytes, "it fits");
+    TEST_ASSERT_TRUE_MESSAGE(nanoqd::host::bucket_bytes(finer, 1000) > bytes, "the next finer one does not");
   }
 }
 
 void bytes_are_those_of_the_table_in_flash() {
-  using Table = nanoqd::CandidateTable<300, 2, 3, 700>;
-  CandidateGrid grid;
+  using Table = nanoqd::BucketTable<300, 2, 3, 700>;
+  BucketGrid grid;
   grid.side = 3;
   grid.first.resize(10);
-  grid.candidates.resize(700);
-  TEST_ASSERT_EQUAL_UINT64(sizeof(Table::first) + sizeof(Table::candidates), nanoqd::host::candidate_bytes(grid, 300));
+  grid.listed.resize(700);
+  TEST_ASSERT_EQUAL_UINT64(sizeof(Table::first) + sizeof(Table::listed), nanoqd::host::bucket_bytes(grid, 300));
 }
 
 }  // namespace

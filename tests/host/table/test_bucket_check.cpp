@@ -1,4 +1,4 @@
-// The proof accepts every grid that the builder makes, and nothing less: take any needed candidate away, or disturb the
+// The proof accepts every grid that the builder makes, and nothing less: take any needed centroid away, or disturb the
 // lists in any way, and it says where.
 #include <cstddef>
 #include <cstdint>
@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "support/centroid_sets.hpp"
 #include "host/table/bucket_builder.hpp"
 #include "host/table/bucket_check.hpp"
+#include "support/centroid_sets.hpp"
 #include "unity.h"
 
 void setUp() {}
@@ -18,12 +18,12 @@ void tearDown() {}
 
 namespace {
 
-using nanoqd::host::build_candidate_grid;
-using nanoqd::host::candidate_side;
-using nanoqd::host::CandidateGrid;
-using nanoqd::host::CandidateProof;
-using nanoqd::host::CandidateVerdict;
-using nanoqd::host::prove_candidate_grid;
+using nanoqd::host::bucket_side;
+using nanoqd::host::BucketGrid;
+using nanoqd::host::BucketProof;
+using nanoqd::host::BucketVerdict;
+using nanoqd::host::build_bucket_grid;
+using nanoqd::host::prove_bucket_grid;
 using nanoqd::host::TableScalar;
 using std::size_t;
 using std::uint32_t;
@@ -31,17 +31,17 @@ using std::uint32_t;
 constexpr TableScalar single_precision = TableScalar::single_precision;
 constexpr TableScalar double_precision = TableScalar::double_precision;
 
-CandidateGrid without(const CandidateGrid& grid, uint32_t entry) {
-  CandidateGrid shorter = grid;
-  shorter.candidates.erase(shorter.candidates.begin() + entry);
+BucketGrid without(const BucketGrid& grid, uint32_t entry) {
+  BucketGrid shorter = grid;
+  shorter.listed.erase(shorter.listed.begin() + entry);
   for (uint32_t& first : shorter.first) first -= first > entry ? 1 : 0;
   return shorter;
 }
 
-uint32_t square_of(const CandidateGrid& grid, uint32_t entry) {
-  uint32_t square = 0;
-  while (grid.first[square + 1] <= entry) ++square;
-  return square;
+uint32_t bucket_of_entry(const BucketGrid& grid, uint32_t entry) {
+  uint32_t bucket = 0;
+  while (grid.first[bucket + 1] <= entry) ++bucket;
+  return bucket;
 }
 
 template <class Scalar>
@@ -50,12 +50,12 @@ void built_grids_are_proven(TableScalar scalar) {
     std::vector<test::CentroidSet> sets = test::delicate_centroid_sets<Scalar>(dims);
     sets.push_back({"spread", 300, test::spread_centroids<Scalar>(300, dims, 3)});
     for (const test::CentroidSet& set : sets) {
-      const uint32_t usual = candidate_side(set.cells, dims);
+      const uint32_t usual = bucket_side(set.cells, dims);
       for (const uint32_t side : {1U, usual, usual + 3, dims == 3 ? 4U : 8U}) {
-        const CandidateGrid grid = build_candidate_grid(set.unit, set.cells, dims, scalar, side);
-        const CandidateProof proof = prove_candidate_grid(set.unit, set.cells, dims, scalar, grid);
+        const BucketGrid grid = build_bucket_grid(set.unit, set.cells, dims, scalar, side);
+        const BucketProof proof = prove_bucket_grid(set.unit, set.cells, dims, scalar, grid);
         const std::string where = std::string(set.name) + " in " + std::to_string(dims) + "-D: " + proof.problem;
-        TEST_ASSERT_TRUE_MESSAGE(proof.verdict == CandidateVerdict::proven, where.c_str());
+        TEST_ASSERT_TRUE_MESSAGE(proof.verdict == BucketVerdict::proven, where.c_str());
         TEST_ASSERT_TRUE_MESSAGE(proof.problem.empty(), "what is proven has no problem");
       }
     }
@@ -67,13 +67,13 @@ void grids_for_double_are_proven() { built_grids_are_proven<double>(double_preci
 
 void a_grid_of_25000_cells_is_proven() {
   const std::vector<double> unit = test::spread_centroids<float>(25000, 2, 5);
-  const CandidateGrid grid = build_candidate_grid(unit, 25000, 2, single_precision, candidate_side(25000, 2));
-  const CandidateProof proof = prove_candidate_grid(unit, 25000, 2, single_precision, grid);
-  TEST_ASSERT_TRUE_MESSAGE(proof.verdict == CandidateVerdict::proven, proof.problem.c_str());
+  const BucketGrid grid = build_bucket_grid(unit, 25000, 2, single_precision, bucket_side(25000, 2));
+  const BucketProof proof = prove_bucket_grid(unit, 25000, 2, single_precision, grid);
+  TEST_ASSERT_TRUE_MESSAGE(proof.verdict == BucketVerdict::proven, proof.problem.c_str());
 }
 
 // In 2-D the builder lists what clipping leaves, so that every entry is needed, except for those that are there because
-// of the builder's margin, which is four times the proof's: cells whose corner misses the square by some 10^-6 of its
+// of the builder's margin, which is four times the proof's: cells whose corner misses the bucket by some 10^-6 of its
 // size. These fixed tables have none, so every entry counts.
 void every_deletion_from_64_cells_is_found() {
   constexpr uint32_t seeds = 2;
@@ -82,18 +82,17 @@ void every_deletion_from_64_cells_is_found() {
     for (uint32_t seed = 1; seed <= seeds; ++seed) {
       const std::vector<double> unit = test::spread_centroids<float>(64, 2, seed);
       for (const uint32_t side : {5U, 8U, 13U}) {
-        const CandidateGrid grid = build_candidate_grid(unit, 64, 2, scalar, side);
-        for (uint32_t entry = 0; entry < grid.candidates.size(); ++entry) {
-          const uint32_t square = square_of(grid, entry);
-          const bool is_only_one = grid.first[square + 1] - grid.first[square] == 1;
-          const CandidateProof proof = prove_candidate_grid(unit, 64, 2, scalar, without(grid, entry));
+        const BucketGrid grid = build_bucket_grid(unit, 64, 2, scalar, side);
+        for (uint32_t entry = 0; entry < grid.listed.size(); ++entry) {
+          const uint32_t bucket = bucket_of_entry(grid, entry);
+          const bool is_only_one = grid.first[bucket + 1] - grid.first[bucket] == 1;
+          const BucketProof proof = prove_bucket_grid(unit, 64, 2, scalar, without(grid, entry));
           const std::string where = "seed " + std::to_string(seed) + ", side " + std::to_string(side) + ", entry " +
                                     std::to_string(entry) + ": " + proof.problem;
           TEST_ASSERT_TRUE_MESSAGE(
-              proof.verdict == (is_only_one ? CandidateVerdict::malformed : CandidateVerdict::not_proven),
-              where.c_str());
-          TEST_ASSERT_EQUAL_UINT32_MESSAGE(square, proof.square, where.c_str());
-          if (!is_only_one) TEST_ASSERT_EQUAL_UINT32_MESSAGE(grid.candidates[entry], proof.centroid, where.c_str());
+              proof.verdict == (is_only_one ? BucketVerdict::malformed : BucketVerdict::not_proven), where.c_str());
+          TEST_ASSERT_EQUAL_UINT32_MESSAGE(bucket, proof.bucket, where.c_str());
+          if (!is_only_one) TEST_ASSERT_EQUAL_UINT32_MESSAGE(grid.listed[entry], proof.centroid, where.c_str());
           ++deletions;
         }
       }
@@ -102,36 +101,36 @@ void every_deletion_from_64_cells_is_found() {
   TEST_ASSERT_TRUE_MESSAGE(deletions > 2500, "the test did delete");
 }
 
-// In 3-D lists are only nearly minimal: an entry is needed for certain if the scan returns it at a point of its square.
+// In 3-D lists are only nearly minimal: an entry is needed for certain if the scan returns it at a point of its bucket.
 void every_deletion_in_three_dimensions_that_matters_is_found() {
   constexpr uint32_t cells = 64;
   constexpr uint32_t side = 4;
   const std::vector<double> unit = test::spread_centroids<double>(cells, 3, 9);
   const auto* centroids = reinterpret_cast<const double(*)[3]>(unit.data());
-  const CandidateGrid grid = build_candidate_grid(unit, cells, 3, double_precision, side);
-  std::vector<bool> is_needed(grid.candidates.size());
+  const BucketGrid grid = build_bucket_grid(unit, cells, 3, double_precision, side);
+  std::vector<bool> is_needed(grid.listed.size());
   nanoqd::Rng rng(1);
   for (uint32_t i = 0; i < 50000; ++i) {
     const double point[3] = {rng.uniform<double>(), rng.uniform<double>(), rng.uniform<double>()};
-    const uint32_t square = nanoqd::detail::candidate_square(side, point);
+    const uint32_t bucket = nanoqd::detail::bucket_of(side, point);
     const uint32_t nearest = nanoqd::detail::scan_nearest(centroids, cells, point);
-    for (uint32_t entry = grid.first[square]; entry < grid.first[square + 1]; ++entry) {
-      if (grid.candidates[entry] == nearest) is_needed[entry] = true;
+    for (uint32_t entry = grid.first[bucket]; entry < grid.first[bucket + 1]; ++entry) {
+      if (grid.listed[entry] == nearest) is_needed[entry] = true;
     }
   }
   uint32_t needed = 0;
-  for (uint32_t entry = 0; entry < grid.candidates.size(); ++entry) {
-    const CandidateProof proof = prove_candidate_grid(unit, cells, 3, double_precision, without(grid, entry));
+  for (uint32_t entry = 0; entry < grid.listed.size(); ++entry) {
+    const BucketProof proof = prove_bucket_grid(unit, cells, 3, double_precision, without(grid, entry));
     if (!is_needed[entry]) continue;
     ++needed;
-    TEST_ASSERT_TRUE_MESSAGE(proof.verdict == CandidateVerdict::not_proven, "what the scan returns must be listed");
-    TEST_ASSERT_EQUAL_UINT32(grid.candidates[entry], proof.centroid);
-    TEST_ASSERT_EQUAL_UINT32(square_of(grid, entry), proof.square);
+    TEST_ASSERT_TRUE_MESSAGE(proof.verdict == BucketVerdict::not_proven, "what the scan returns must be listed");
+    TEST_ASSERT_EQUAL_UINT32(grid.listed[entry], proof.centroid);
+    TEST_ASSERT_EQUAL_UINT32(bucket_of_entry(grid, entry), proof.bucket);
   }
-  TEST_ASSERT_TRUE_MESSAGE(needed * 5 > grid.candidates.size() * 4, "four of five entries are seen to be needed");
+  TEST_ASSERT_TRUE_MESSAGE(needed * 5 > grid.listed.size() * 4, "four of five entries are seen to be needed");
 }
 
-// Two squares in a line, and a bisector a little beyond the first: closer than binning in float can tell, closer than
+// Two buckets in a line, and a bisector a little beyond the first: closer than binning in float can tell, closer than
 // distances in float can tell, and neither. In double all are far enough.
 void the_proof_knows_the_rounding_of_the_tables_scalar() {
   struct Case {
@@ -140,76 +139,76 @@ void the_proof_knows_the_rounding_of_the_tables_scalar() {
   };
   for (const Case& one : {Case{0.75 + 0x1p-24, false}, Case{0.75 + 5 * 0x1p-24, false}, Case{0.75 + 0x1p-19, true}}) {
     const std::vector<double> unit = {0.25, one.second};
-    const CandidateGrid in_double = build_candidate_grid(unit, 2, 1, double_precision, 2);
-    const CandidateGrid in_float = build_candidate_grid(unit, 2, 1, single_precision, 2);
-    TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, in_double.first[1], "in double the first square needs one candidate");
+    const BucketGrid in_double = build_bucket_grid(unit, 2, 1, double_precision, 2);
+    const BucketGrid in_float = build_bucket_grid(unit, 2, 1, single_precision, 2);
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, in_double.first[1], "in double the first bucket needs one centroid");
     TEST_ASSERT_EQUAL_UINT32_MESSAGE(one.is_enough_in_float ? 1 : 2, in_float.first[1], "in float it may need both");
-    TEST_ASSERT_TRUE(prove_candidate_grid(unit, 2, 1, double_precision, in_double).verdict == CandidateVerdict::proven);
-    const CandidateProof proof = prove_candidate_grid(unit, 2, 1, single_precision, in_double);
-    TEST_ASSERT_TRUE((proof.verdict == CandidateVerdict::proven) == one.is_enough_in_float);
+    TEST_ASSERT_TRUE(prove_bucket_grid(unit, 2, 1, double_precision, in_double).verdict == BucketVerdict::proven);
+    const BucketProof proof = prove_bucket_grid(unit, 2, 1, single_precision, in_double);
+    TEST_ASSERT_TRUE((proof.verdict == BucketVerdict::proven) == one.is_enough_in_float);
     if (one.is_enough_in_float) continue;
-    TEST_ASSERT_TRUE(proof.verdict == CandidateVerdict::not_proven);
-    TEST_ASSERT_EQUAL_UINT32(0, proof.square);
+    TEST_ASSERT_TRUE(proof.verdict == BucketVerdict::not_proven);
+    TEST_ASSERT_EQUAL_UINT32(0, proof.bucket);
     TEST_ASSERT_EQUAL_UINT32(1, proof.centroid);
-    TEST_ASSERT_EQUAL_STRING("Square 0 does not list cell 1, which may be the nearest there.", proof.problem.c_str());
+    TEST_ASSERT_EQUAL_STRING("Bucket 0 does not list cell 1, which may be the nearest there.", proof.problem.c_str());
   }
 }
 
 // Of equal centroids the first is needed and the others are not.
 void of_equal_centroids_the_first_is_needed() {
   const std::vector<double> unit = {0.25, 0.5, 0.25};
-  CandidateGrid grid = {1, {0, 2}, {0, 1}};
-  TEST_ASSERT_TRUE(prove_candidate_grid(unit, 3, 1, single_precision, grid).verdict == CandidateVerdict::proven);
-  grid.candidates = {1, 2};
-  const CandidateProof proof = prove_candidate_grid(unit, 3, 1, single_precision, grid);
-  TEST_ASSERT_TRUE(proof.verdict == CandidateVerdict::not_proven);
+  BucketGrid grid = {1, {0, 2}, {0, 1}};
+  TEST_ASSERT_TRUE(prove_bucket_grid(unit, 3, 1, single_precision, grid).verdict == BucketVerdict::proven);
+  grid.listed = {1, 2};
+  const BucketProof proof = prove_bucket_grid(unit, 3, 1, single_precision, grid);
+  TEST_ASSERT_TRUE(proof.verdict == BucketVerdict::not_proven);
   TEST_ASSERT_EQUAL_UINT32(0, proof.centroid);
 }
 
-void more_candidates_than_needed_do_no_harm() {
+void more_entries_than_needed_do_no_harm() {
   const std::vector<double> unit = test::spread_centroids<float>(3, 2, 1);
-  const CandidateGrid all = {2, {0, 3, 6, 9, 12}, {0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2}};
-  TEST_ASSERT_TRUE(prove_candidate_grid(unit, 3, 2, single_precision, all).verdict == CandidateVerdict::proven);
+  const BucketGrid all = {2, {0, 3, 6, 9, 12}, {0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2}};
+  TEST_ASSERT_TRUE(prove_bucket_grid(unit, 3, 2, single_precision, all).verdict == BucketVerdict::proven);
 }
 
 void lists_in_disorder_are_refused() {
   const std::vector<double> unit = test::spread_centroids<float>(64, 2, 1);
-  const CandidateGrid good = build_candidate_grid(unit, 64, 2, single_precision, 8);
-  const auto assert_malformed = [&](const CandidateGrid& bad, uint32_t square, const char* problem) {
-    const CandidateProof proof = prove_candidate_grid(unit, 64, 2, single_precision, bad);
-    TEST_ASSERT_TRUE_MESSAGE(proof.verdict == CandidateVerdict::malformed, problem);
+  const BucketGrid good = build_bucket_grid(unit, 64, 2, single_precision, 8);
+  const auto assert_malformed = [&](const BucketGrid& bad, uint32_t bucket, const char* problem) {
+    const BucketProof proof = prove_bucket_grid(unit, 64, 2, single_precision, bad);
+    TEST_ASSERT_TRUE_MESSAGE(proof.verdict == BucketVerdict::malformed, problem);
     TEST_ASSERT_TRUE_MESSAGE(proof.problem.find(problem) != std::string::npos, proof.problem.c_str());
-    TEST_ASSERT_EQUAL_UINT32_MESSAGE(square, proof.square, problem);
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(bucket, proof.bucket, problem);
   };
-  for (uint32_t square = 0; square < 64; ++square) {
-    const uint32_t begin = good.first[square];
-    const uint32_t end = good.first[square + 1];
+  for (uint32_t bucket = 0; bucket < 64; ++bucket) {
+    const uint32_t begin = good.first[bucket];
+    const uint32_t end = good.first[bucket + 1];
     for (uint32_t entry = begin; entry + 1 < end; ++entry) {
-      CandidateGrid bad = good;
-      std::swap(bad.candidates[entry], bad.candidates[entry + 1]);
-      assert_malformed(bad, square, "ascending");
+      BucketGrid bad = good;
+      std::swap(bad.listed[entry], bad.listed[entry + 1]);
+      assert_malformed(bad, bucket, "ascending");
       bad = good;
-      bad.candidates[entry] = bad.candidates[entry + 1];
-      assert_malformed(bad, square, "ascending");
+      bad.listed[entry] = bad.listed[entry + 1];
+      assert_malformed(bad, bucket, "ascending");
     }
     for (const uint32_t number : {64U, 65U, 0xFFFFFFFFU}) {
-      CandidateGrid bad = good;
-      bad.candidates[end - 1] = number;
-      assert_malformed(bad, square, "does not exist");
+      BucketGrid bad = good;
+      bad.listed[end - 1] = number;
+      assert_malformed(bad, bucket, "does not exist");
     }
-    CandidateGrid bad = good;
-    bad.first[square + 1] = begin;
-    assert_malformed(bad, square < 63 ? square : 0, square < 63 ? "no candidate" : "begin and end");
-    if (square < 63) {
-      bad.first[square + 1] = 100000;
-      assert_malformed(bad, square, "more candidates");
+    BucketGrid bad = good;
+    bad.first[bucket + 1] = begin;
+    assert_malformed(bad, bucket < 63 ? bucket : 0, bucket < 63 ? "no centroid" : "begin and end");
+    if (bucket < 63) {
+      bad.first[bucket + 1] = 100000;
+      assert_malformed(bad, bucket, "more centroids");
     }
   }
-  CandidateGrid bad = good;
+  BucketGrid bad = good;
   bad.first[0] = 1;
   assert_malformed(bad, 0, "begin and end");
   bad = good;
-  bad.candidates.push_back(63);
+  bad.listed.push_back(63);
   assert_malformed(bad, 0, "begin and end");
   bad = good;
   bad.first.pop_back();
@@ -219,18 +218,18 @@ void lists_in_disorder_are_refused() {
     bad.side = side;
     assert_malformed(bad, 0, "number of lists");
   }
-  assert_malformed(CandidateGrid(), 0, "number of lists");
+  assert_malformed(BucketGrid(), 0, "number of lists");
 }
 
-// A list that was moved to the square beside it is well formed, but wrong.
+// A list that was moved to the bucket beside it is well formed, but wrong.
 void lists_in_the_wrong_squares_are_found() {
   const std::vector<double> unit = test::spread_centroids<float>(64, 2, 1);
-  CandidateGrid moved = build_candidate_grid(unit, 64, 2, single_precision, 8);
-  for (size_t square = 1; square < 64; ++square) {
-    CandidateGrid bad = moved;
-    bad.first[square] += 1;  // the first entry of this square goes to the one before, if the order allows
-    const CandidateVerdict verdict = prove_candidate_grid(unit, 64, 2, single_precision, bad).verdict;
-    TEST_ASSERT_TRUE_MESSAGE(verdict != CandidateVerdict::proven, "a needed candidate is in another square's list");
+  BucketGrid moved = build_bucket_grid(unit, 64, 2, single_precision, 8);
+  for (size_t bucket = 1; bucket < 64; ++bucket) {
+    BucketGrid bad = moved;
+    bad.first[bucket] += 1;  // the first entry of this bucket goes to the one before, if the order allows
+    const BucketVerdict verdict = prove_bucket_grid(unit, 64, 2, single_precision, bad).verdict;
+    TEST_ASSERT_TRUE_MESSAGE(verdict != BucketVerdict::proven, "a needed centroid is in another bucket's list");
   }
 }
 
@@ -245,7 +244,7 @@ int main() {
   RUN_TEST(every_deletion_in_three_dimensions_that_matters_is_found);
   RUN_TEST(the_proof_knows_the_rounding_of_the_tables_scalar);
   RUN_TEST(of_equal_centroids_the_first_is_needed);
-  RUN_TEST(more_candidates_than_needed_do_no_harm);
+  RUN_TEST(more_entries_than_needed_do_no_harm);
   RUN_TEST(lists_in_disorder_are_refused);
   RUN_TEST(lists_in_the_wrong_squares_are_found);
   return UNITY_END();

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <nanoqd/math/rng.hpp>
-#include "host/table/cell_order.hpp"
 #include <vector>
+#include "host/table/cell_order.hpp"
 
 #include "support/message.hpp"
 #include "unity.h"

@@ -5,10 +5,10 @@
 #include <nanoqd/math/detail/scatter.hpp>
 #include <nanoqd/math/rng.hpp>
 #include <string>
+#include <vector>
 #include "host/table/centroid_start.hpp"
 #include "host/table/generator.hpp"
 #include "host/table/lloyd_runs.hpp"
-#include <vector>
 
 #include "support/message.hpp"
 #include "support/near.hpp"

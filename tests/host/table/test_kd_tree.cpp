@@ -5,12 +5,12 @@
 #include <nanoqd/math/rng.hpp>
 #include <vector>
 
+#include "host/table/kd_builder.hpp"
+#include "host/table/kd_search.hpp"
 #include "support/message.hpp"
 #include "support/scalars.hpp"
 #include "support/scaled.hpp"
 #include "support/table_points.hpp"
-#include "host/table/kd_builder.hpp"
-#include "host/table/kd_search.hpp"
 #include "unity.h"
 
 using nanoqd::host::KdSearch;

@@ -1,8 +1,8 @@
 // The generator's search finds the nearest point, in the grid and in the tree, wherever the points lie.
 #include <cstdint>
 #include <nanoqd/math/rng.hpp>
-#include "host/table/nearest_search.hpp"
 #include <vector>
+#include "host/table/nearest_search.hpp"
 
 #include "support/message.hpp"
 #include "unity.h"

@@ -1,8 +1,8 @@
 // The Voronoi cells of points in the unit square: exact polygons, wherever the points lie.
 #include <cstdint>
 #include <nanoqd/math/rng.hpp>
-#include "host/table/voronoi.hpp"
 #include <vector>
+#include "host/table/voronoi.hpp"
 
 #include "support/message.hpp"
 #include "support/near.hpp"

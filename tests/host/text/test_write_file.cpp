@@ -9,8 +9,8 @@
 #include <string>
 
 #include "host/support/scratch_folder.hpp"
-#include "unity.h"
 #include "host/text/write_file.hpp"
+#include "unity.h"
 
 static test::ScratchFolder scratch;  // a fresh one for each test
 static std::string folder;

@@ -8,13 +8,13 @@
 #include <nanoqd/nanoqd.hpp>
 #include <vector>
 
+#include "host/table/bucket_builder.hpp"
+#include "host/table/kd_builder.hpp"
 #include "support/centroid_sets.hpp"
 #include "support/message.hpp"
 #include "support/scalars.hpp"
 #include "support/scaled.hpp"
 #include "support/table_points.hpp"
-#include "host/table/bucket_builder.hpp"
-#include "host/table/kd_builder.hpp"
 #include "unity.h"
 
 void setUp() {}
@@ -124,23 +124,23 @@ void narrow(const std::vector<uint32_t>& from, To* to) {
 }
 
 template <class Scalar, uint32_t Cells, uint32_t Dims, uint32_t Side, uint32_t Entries>
-void check_candidates() {
-  using Table = nanoqd::CandidateTable<Cells, Dims, Side, Entries, Scalar>;
+void check_buckets() {
+  using Table = nanoqd::BucketTable<Cells, Dims, Side, Entries, Scalar>;
   const std::vector<double> unit = test::spread_centroids<Scalar>(Cells, Dims, Cells);
-  const auto grid = nanoqd::host::build_candidate_grid(unit, Cells, Dims, scalar_of<Scalar>, Side);
-  TEST_ASSERT_TRUE_MESSAGE(grid.candidates.size() <= Entries, "there is room for the lists");
+  const auto grid = nanoqd::host::build_bucket_grid(unit, Cells, Dims, scalar_of<Scalar>, Side);
+  TEST_ASSERT_TRUE_MESSAGE(grid.listed.size() <= Entries, "there is room for the lists");
   const auto table = std::make_unique<Table>();
   for (uint32_t i = 0; i < Cells * Dims; ++i) table->unit[i / Dims][i % Dims] = static_cast<Scalar>(unit[i]);
   narrow(grid.first, table->first);
-  narrow(grid.candidates, table->candidates);
+  narrow(grid.listed, table->listed);
   check(CvtTable<Table>(*table), test::scaled(Cells == 5000 ? 40 : 120));
 }
 
-void candidate_tables_answer_as_the_scan() {
-  check_candidates<float, 1000, 2, 31, 6000>();
-  check_candidates<double, 1000, 3, 10, 12000>();
-  check_candidates<double, 300, 1, 150, 900>();
-  check_candidates<float, 5000, 2, 70, 25000>();
+void bucket_tables_answer_as_the_scan() {
+  check_buckets<float, 1000, 2, 31, 6000>();
+  check_buckets<double, 1000, 3, 10, 12000>();
+  check_buckets<double, 300, 1, 150, 900>();
+  check_buckets<float, 5000, 2, 70, 25000>();
 }
 
 template <class Scalar, uint32_t Cells, uint32_t Dims>
@@ -181,9 +181,9 @@ void delicate_centroids_are_found_as_by_the_scan() {
     const std::vector<Scalar> unit(set.unit.begin(), set.unit.end());
     const auto* centroids = reinterpret_cast<const Scalar(*)[Dims]>(unit.data());
     for (const uint32_t side : {1U, 2U, 5U, Dims == 3 ? 9U : 37U}) {
-      const auto grid = nanoqd::host::build_candidate_grid(set.unit, set.cells, Dims, scalar_of<Scalar>, side);
+      const auto grid = nanoqd::host::build_bucket_grid(set.unit, set.cells, Dims, scalar_of<Scalar>, side);
       std::vector<char> is_listed(set.cells);
-      for (const uint32_t cell : grid.candidates) is_listed[cell] = 1;
+      for (const uint32_t cell : grid.listed) is_listed[cell] = 1;
       nanoqd::Rng rng(side);
       std::vector<char> is_filled(set.cells);
       const auto accepts = [&](uint32_t cell) { return is_filled[cell] != 0; };
@@ -194,8 +194,8 @@ void delicate_centroids_are_found_as_by_the_scan() {
         }
         Scalar point[Dims];
         test::make_point(n, rng, unit.data(), set.cells, Dims, point);
-        const uint32_t answer = nanoqd::detail::candidate_nearest_if(centroids, grid.side, grid.first.data(),
-                                                                     grid.candidates.data(), point, accepts);
+        const uint32_t answer = nanoqd::detail::bucket_nearest_if(centroids, grid.side, grid.first.data(),
+                                                                  grid.listed.data(), point, accepts);
         TEST_ASSERT_TRUE_MESSAGE(answer == nearest_of(unit, Dims, point, accepts), test::message(set.name, n));
       }
     }
@@ -250,10 +250,10 @@ void what_rounding_moves_over_an_edge_is_found() {
         const Scalar centroids[3][1] = {{below}, {point[0] - apart}, {point[0]}};
         std::vector<uint32_t> first(side + 1, 0);  // each square lists its own centroids and no others
         for (uint32_t square = step; square <= side; ++square) first[square] = square == step ? 2 : 3;
-        const uint32_t candidates[3] = {1, 2, 0};
+        const uint32_t listed[3] = {1, 2, 0};
         const auto accepts = [](uint32_t cell) { return cell != 2; };
         TEST_ASSERT_TRUE_MESSAGE(
-            nanoqd::detail::candidate_nearest_if(centroids, side, first.data(), candidates, point, accepts) == 0,
+            nanoqd::detail::bucket_nearest_if(centroids, side, first.data(), listed, point, accepts) == 0,
             test::message("the lower number, in the next square", side * 100 + step));
         ++cases;
       }
@@ -266,7 +266,7 @@ void what_rounding_moves_over_an_edge_is_found() {
 
 int main() {
   UNITY_BEGIN();
-  RUN_TEST(candidate_tables_answer_as_the_scan);
+  RUN_TEST(bucket_tables_answer_as_the_scan);
   RUN_TEST(kd_tables_answer_as_the_scan);
   RUN_TEST(grids_answer_as_the_scan);
   RUN_TEST((delicate_centroids_are_found_as_by_the_scan<float, 1>));

@@ -4,10 +4,10 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
-#include <nanoqd/variation/detail/convergence.hpp>
 #include <nanoqd/math/detail/elementary.hpp>
 #include <nanoqd/math/detail/normal_quantile.hpp>
 #include <nanoqd/math/rng.hpp>
+#include <nanoqd/variation/detail/convergence.hpp>
 
 #include "unity.h"
 

@@ -1,6 +1,7 @@
 // A power cut at any moment of a save leaves the older or the newer state, never neither and never a mixture, as the
-// table in lib/nanoqd/snapshot/SNAPSHOT.md says; and so does a second one in the save after it. Every byte programmed and every
-// erase is cut, in each of the ways in which flash can be left. NANOQD_TEST_SCALE multiplies the number of cuts.
+// table in lib/nanoqd/snapshot/SNAPSHOT.md says; and so does a second one in the save after it. Every byte programmed
+// and every erase is cut, in each of the ways in which flash can be left. NANOQD_TEST_SCALE multiplies the number of
+// cuts.
 #include <cstdint>
 #include <cstdio>
 #include <nanoqd/nanoqd.hpp>
@@ -27,7 +28,7 @@ Flash flash;
 decltype(Flash::chip) chip_before;
 Search running;  // the one whose save is cut
 Search resumed;  // the one after the reset
-Search::Candidate trial;
+Search::Trial trial;
 std::uint8_t memory[1001];
 nanoqd::Rng chance(2021);
 std::uint64_t cuts = 0;

@@ -22,7 +22,7 @@ using Search = nanoqd::DifferentialMapElites<3, nanoqd::RegularGrid<8, 8>>;
 test::FakeFlash<4096> flash;
 Search search;  // that is saved
 Search other;   // that loads
-Search::Candidate trial;
+Search::Trial trial;
 std::uint8_t buffer[512];
 
 void start(Search& one, std::uint64_t seed, std::uint32_t evaluations) {

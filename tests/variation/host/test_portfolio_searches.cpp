@@ -58,7 +58,7 @@ typename Search::Config config_of(const typename Search::Tessellation& map) {
 
 template <class Search>
 void run(Search& search, const typename Search::Config& config, std::uint32_t evaluations) {
-  static typename Search::Candidate trial;
+  static typename Search::Trial trial;
   TEST_ASSERT_TRUE(search.begin(config) == Status::ok);
   TEST_ASSERT_TRUE(search.step(trial, Bowl(), evaluations) == Status::ok);
   TEST_ASSERT_TRUE(search.check_invariants() == Status::ok);
@@ -96,25 +96,25 @@ static void it_works_on_grids_of_one_to_four_measures() {
 }
 
 // An index changes how a cell is found, never which one.
-template <class Scalar, std::uint32_t Dims, class Candidates, class Tree>
+template <class Scalar, std::uint32_t Dims, class Buckets, class Tree>
 static void it_works_on_tables_the_same_with_every_index() {
   static nanoqd::Centroids<70, Dims, Scalar> plain;
-  static Candidates candidates;
+  static Buckets buckets;
   static Tree tree;
   nanoqd::Rng rng(70);
   for (auto& centroid : plain.unit) {
     for (Scalar& coordinate : centroid) coordinate = rng.uniform<Scalar>();
   }
   set_box(plain);
-  set_box(candidates);
+  set_box(buckets);
   set_box(tree);
   for (std::uint32_t cell = 0; cell < 70; ++cell) {
-    for (std::uint32_t i = 0; i < Dims; ++i) candidates.unit[cell][i] = plain.unit[cell][i];
+    for (std::uint32_t i = 0; i < Dims; ++i) buckets.unit[cell][i] = plain.unit[cell][i];
   }
-  TEST_ASSERT_TRUE_MESSAGE(test::SmallCandidateGrid<Candidates>::fill(candidates), "the lists fit");
+  TEST_ASSERT_TRUE_MESSAGE(test::SmallBucketGrid<Buckets>::fill(buckets), "the lists fit");
   test::SmallKdTree<Tree>::fill(tree, plain.unit);
   const std::uint64_t digest = digest_over(CvtTable<nanoqd::Centroids<70, Dims, Scalar>>(plain), 69);
-  TEST_ASSERT_EQUAL_HEX64_MESSAGE(digest, digest_over(CvtTable<Candidates>(candidates), 69), "candidate lists");
+  TEST_ASSERT_EQUAL_HEX64_MESSAGE(digest, digest_over(CvtTable<Buckets>(buckets), 69), "bucket lists");
   TEST_ASSERT_EQUAL_HEX64_MESSAGE(digest, digest_over(CvtTable<Tree>(tree), 69), "a kd-tree");
 }
 
@@ -123,7 +123,7 @@ template <class Scalar>
 static void trials_may_be_out_by_the_dozen_come_back_in_disorder_or_get_lost() {
   using Search = MapElites<4, nanoqd::BasicRegularGrid<Scalar, 8, 8>, PortfolioWithMaEs<Scalar, 4>>;
   static Search search;
-  static typename Search::Candidate out[64];
+  static typename Search::Trial out[64];
   TEST_ASSERT_TRUE(search.begin(config_of<Search>({-1, 1})) == Status::ok);
   nanoqd::Rng rng(64);
   for (auto& trial : out) TEST_ASSERT_TRUE(search.ask(trial) == Status::ok);
@@ -149,7 +149,7 @@ static void a_long_run_that_is_cut_ends_as_one_that_is_not() {
   using Search = MapElites<3, nanoqd::BasicRegularGrid<Scalar, 4, 4>, nanoqd::Portfolio<Scalar, 3, Emitters>>;
   static Search uncut;
   static Search cut;
-  static typename Search::Candidate trial;
+  static typename Search::Trial trial;
   auto config = config_of<Search>({-1, 1});
   config.variation.emitter_share = 1;
   run(uncut, config, 30000);
@@ -227,7 +227,7 @@ static void it_covers_at_least_as_much_as_differential_evolution_and_finds_far_b
   static Base base;
   static New portfolio;
   static Most with_ma_es;
-  static nanoqd::Candidate<Scalar, 8> trial;
+  static nanoqd::Trial<Scalar, 8> trial;
   for (std::uint32_t seed = 1; seed <= 2; ++seed) {
     const auto run_with = [seed](auto& search) {
       auto config = config_of<std::remove_reference_t<decltype(search)>>({-1, 1});
@@ -310,11 +310,11 @@ int main() {
   UNITY_BEGIN();
   RUN_TEST(it_works_on_grids_of_one_to_four_measures<float>);
   RUN_TEST(it_works_on_grids_of_one_to_four_measures<double>);
-  RUN_TEST((it_works_on_tables_the_same_with_every_index<float, 2, nanoqd::CandidateTable<70, 2, 6, 1500>,
+  RUN_TEST((it_works_on_tables_the_same_with_every_index<float, 2, nanoqd::BucketTable<70, 2, 6, 1500>,
                                                          nanoqd::KdTable<70, 2>>));
-  RUN_TEST((it_works_on_tables_the_same_with_every_index<double, 2, nanoqd::CandidateTable<70, 2, 6, 1500, double>,
+  RUN_TEST((it_works_on_tables_the_same_with_every_index<double, 2, nanoqd::BucketTable<70, 2, 6, 1500, double>,
                                                          nanoqd::KdTable<70, 2, double>>));
-  RUN_TEST((it_works_on_tables_the_same_with_every_index<float, 3, nanoqd::CandidateTable<70, 3, 4, 4000>,
+  RUN_TEST((it_works_on_tables_the_same_with_every_index<float, 3, nanoqd::BucketTable<70, 3, 4, 4000>,
                                                          nanoqd::KdTable<70, 3>>));
   RUN_TEST(trials_may_be_out_by_the_dozen_come_back_in_disorder_or_get_lost<float>);
   RUN_TEST(trials_may_be_out_by_the_dozen_come_back_in_disorder_or_get_lost<double>);

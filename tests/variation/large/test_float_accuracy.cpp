@@ -68,7 +68,7 @@ float optimum[n];
 
 template <class Search>
 float error_of_run(Search& search, const Problem& problem) noexcept {
-  static typename Search::Candidate trial;
+  static typename Search::Trial trial;
   nanoqd::Rng rng(2005);
   for (float& gene : optimum) gene = (2.0f * rng.uniform<float>() - 1.0f) * problem.shift_bound;
   typename Search::Config config;

@@ -5,10 +5,10 @@
 
 #include <stdint.h>
 
-#include "../../status.hpp"
 #include "../../math/detail/fields.hpp"
 #include "../../math/detail/platform.hpp"
 #include "../../math/detail/scalar.hpp"
+#include "../../status.hpp"
 
 namespace nanoqd {
 namespace detail {
@@ -52,7 +52,7 @@ struct ArchiveAccess {
   static void clear(Archive& archive) noexcept { archive.clear(archive.objectives_, cells); }
 
   // An elite in its cell, by its numbers.
-  struct Elite {
+  struct RawElite {
     const Archive& archive;
     uint32_t cell;
     [[nodiscard]] Scalar objective() const noexcept { return archive.objectives_[cell]; }
@@ -105,7 +105,7 @@ struct ArchiveAccess {
   // O(n + dims).
   template <class Newcomer>
   static void offer(Archive& archive, uint32_t cell, const Newcomer& newcomer) noexcept {
-    if (!is_better(newcomer, Elite{archive, cell})) return;
+    if (!is_better(newcomer, RawElite{archive, cell})) return;
     archive.objectives_[cell] = newcomer.objective();
     for (uint32_t i = 0; i < genes; ++i) archive.genes_[cell][i] = newcomer.gene(i);
     if constexpr (Archive::keeps_measures) {
@@ -115,7 +115,7 @@ struct ArchiveAccess {
 
  private:
   template <class Newcomer>
-  [[nodiscard]] static bool is_better(const Newcomer& newcomer, const Elite& elite) noexcept {
+  [[nodiscard]] static bool is_better(const Newcomer& newcomer, const RawElite& elite) noexcept {
     const Scalar objective = newcomer.objective();
     if (objective > elite.objective()) return true;  // an empty cell has minus infinity
     if (objective < elite.objective()) return false;

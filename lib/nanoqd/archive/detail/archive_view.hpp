@@ -5,9 +5,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "../gene_codec.hpp"
-#include "../../status.hpp"
 #include "../../math/detail/platform.hpp"
+#include "../../status.hpp"
+#include "../gene_codec.hpp"
 
 namespace nanoqd {
 namespace detail {

@@ -4,15 +4,15 @@
 
 #include <stdint.h>
 
-#include "../../status.hpp"
 #include "../../math/detail/scalar.hpp"
+#include "../../status.hpp"
 
 namespace nanoqd {
 namespace detail {
 
 // The nearest centroid so far: the lowest cell among equals.
 template <class Scalar>
-struct Nearest {
+struct NearestSoFar {
   uint32_t cell = no_cell;
   Scalar distance = infinity<Scalar>();
 

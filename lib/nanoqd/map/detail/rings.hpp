@@ -8,10 +8,10 @@
 //
 // What is searched has
 //
-//     uint32_t sides[dims], at[dims];                     how many boxes along each dimension, and the point's own one
+//     uint32_t sides[dims], position[dims];               how many boxes along each dimension, and the point's own one
 //     Scalar square(uint32_t i, uint32_t step) const;     at most the scan's square along i for anything at `step`
 //     void visit(uint32_t first, uint32_t last);          compares what is in these boxes, numbered as cells of a grid
-//     Nearest<Scalar> nearest;                            the nearest so far
+//     NearestSoFar<Scalar> nearest;
 //
 // Why nothing nearer is missed, though every operation rounds. A face's bound is the sum of its own square along i and
 // the least squares there are along the others, added in the scan's order. Rounding is monotone, so the scan's sum for
@@ -44,38 +44,38 @@ struct BoxRange {
   uint32_t high[Dims]{};
 
   // Along dimension i all that are at most `steps` away. O(1).
-  void reach(uint32_t i, uint32_t at, uint32_t steps, uint32_t side) noexcept {
-    low[i] = at > steps ? at - steps : 0;
-    high[i] = side - at > steps ? at + steps : side - 1;
+  void reach(uint32_t i, uint32_t position, uint32_t steps, uint32_t side) noexcept {
+    low[i] = position > steps ? position - steps : 0;
+    high[i] = side - position > steps ? position + steps : side - 1;
   }
 
   // Row by row: a row is numbered without gaps, as the last dimension runs fastest. O(dims) a row and what is in it.
   template <class Boxes>
   void visit(Boxes& boxes) const noexcept {
-    uint32_t at[Dims];
-    for (uint32_t i = 0; i < Dims; ++i) at[i] = low[i];
+    uint32_t position[Dims];
+    for (uint32_t i = 0; i < Dims; ++i) position[i] = low[i];
     for (;;) {
       uint32_t first = 0;
-      for (uint32_t i = 0; i < Dims; ++i) first = first * boxes.sides[i] + at[i];
+      for (uint32_t i = 0; i < Dims; ++i) first = first * boxes.sides[i] + position[i];
       boxes.visit(first, first + (high[Dims - 1] - low[Dims - 1]));
       uint32_t i = Dims - 1;
-      while (i > 0 && at[i - 1] == high[i - 1]) {
+      while (i > 0 && position[i - 1] == high[i - 1]) {
         --i;
-        at[i] = low[i];
+        position[i] = low[i];
       }
       if (i == 0) return;
-      ++at[i - 1];
+      ++position[i - 1];
     }
   }
 };
 
 // The least square along dimension i: a coordinate next to an edge may have been rounded to the other side of it. O(1).
 template <class Scalar, class Boxes>
-[[nodiscard]] NANOQD_APART inline Scalar least_square(const Boxes& boxes, uint32_t i) noexcept {
-  const uint32_t at = boxes.at[i];
-  const uint32_t last = boxes.sides[i] - at > 1 ? at + 1 : at;
-  Scalar least = boxes.square(i, at);
-  for (uint32_t step = at > 0 ? at - 1 : 0; step <= last; ++step) {
+[[nodiscard]] NANOQD_NOINLINE_FOR_SIZE inline Scalar least_square(const Boxes& boxes, uint32_t i) noexcept {
+  const uint32_t position = boxes.position[i];
+  const uint32_t last = boxes.sides[i] - position > 1 ? position + 1 : position;
+  Scalar least = boxes.square(i, position);
+  for (uint32_t step = position > 0 ? position - 1 : 0; step <= last; ++step) {
     const Scalar other = boxes.square(i, step);
     if (other < least) least = other;
   }
@@ -99,24 +99,24 @@ template <class Scalar, uint32_t Dims, class Boxes>
 inline void search_rings(Boxes& boxes) noexcept {
   BoxRange<Dims> range;
   Scalar least[Dims];
-  uint32_t own = 0;
+  uint32_t box = 0;
   for (uint32_t i = 0; i < Dims; ++i) {
     least[i] = least_square<Scalar>(boxes, i);
-    own = own * boxes.sides[i] + boxes.at[i];
+    box = box * boxes.sides[i] + boxes.position[i];
   }
-  boxes.visit(own, own);
+  boxes.visit(box, box);
   bool goes_on = true;
   for (uint32_t ring = 1; goes_on; ++ring) {
     goes_on = false;
-    for (uint32_t i = 0; i < Dims; ++i) range.reach(i, boxes.at[i], ring, boxes.sides[i]);
+    for (uint32_t i = 0; i < Dims; ++i) range.reach(i, boxes.position[i], ring, boxes.sides[i]);
     for (uint32_t i = 0; i < Dims; ++i) {
-      const uint32_t at = boxes.at[i];
+      const uint32_t position = boxes.position[i];
       const uint32_t side = boxes.sides[i];
       for (uint32_t upper = 0; upper < 2; ++upper) {  // one place that calls, so that small code has it in place
-        if (upper == 0 ? at < ring : side - at <= ring) continue;
-        goes_on |= search_face(boxes, least, range, i, upper == 0 ? at - ring : at + ring);
+        if (upper == 0 ? position < ring : side - position <= ring) continue;
+        goes_on |= search_face(boxes, least, range, i, upper == 0 ? position - ring : position + ring);
       }
-      range.reach(i, at, ring - 1, side);
+      range.reach(i, position, ring - 1, side);
     }
   }
 }

@@ -12,6 +12,7 @@
 
 #include "../../math/detail/platform.hpp"
 #include "../../math/detail/scalar.hpp"
+#include "../../math/detail/vector.hpp"
 
 namespace nanoqd {
 namespace detail {
@@ -33,18 +34,13 @@ template <uint32_t Dims, size_t CellStride, size_t Stride, class Scalar>
 [[nodiscard]] inline bool measure_block(const Scalar* NANOQD_RESTRICT centroids, const Scalar* NANOQD_RESTRICT point,
                                         Scalar limit, Scalar* NANOQD_RESTRICT distances) noexcept {
   for (uint32_t cell = 0; cell < block_cells; ++cell) {
-    Scalar distance{0};
-    for (uint32_t i = 0; i < Dims; ++i) {
-      const Scalar difference = point[i] - centroids[cell * CellStride + i * Stride];
-      distance += product(difference, difference);
-    }
-    distances[cell] = distance;
+    distances[cell] = squared_distance<Dims>(point, centroids + cell * CellStride, Stride);
   }
   // As wide as the distances, so that the comparisons stay in vectors.
   using Bits = typename ScalarTraits<Scalar>::Bits;
-  Bits near = 0;
-  for (uint32_t cell = 0; cell < block_cells; ++cell) near |= distances[cell] <= limit ? Bits{1} : Bits{0};
-  return near != 0;
+  Bits any = 0;
+  for (uint32_t cell = 0; cell < block_cells; ++cell) any |= distances[cell] <= limit ? Bits{1} : Bits{0};
+  return any != 0;
 }
 
 // The number of the centroid nearest to `point`, the lowest among equals. O(k dims).
@@ -68,11 +64,7 @@ template <uint32_t Dims, class Scalar>
     }
   }
   for (; cell < cells; ++cell) {
-    Scalar distance{0};
-    for (uint32_t i = 0; i < Dims; ++i) {
-      const Scalar difference = point[i] - centroids[cell][i];
-      distance += product(difference, difference);
-    }
+    const Scalar distance = squared_distance<Dims>(point, centroids[cell]);
     if (distance < least) {
       least = distance;
       nearest = cell;
@@ -89,17 +81,6 @@ template <uint32_t Dims, class Scalar>
   const uint32_t first = position - in_block;
   const uint32_t count = cells - first < block_cells ? cells - first : block_cells;
   return size_t{first} * dims + size_t{i} * count + in_block;
-}
-
-// Squared distance to one centroid of a block of `count`, whose first coordinate is `*coordinate`. O(dims).
-template <uint32_t Dims, class Scalar>
-[[nodiscard]] inline Scalar distance_in_block(const Scalar* coordinate, uint32_t count, const Scalar* point) noexcept {
-  Scalar distance{0};
-  for (uint32_t i = 0; i < Dims; ++i) {
-    const Scalar difference = point[i] - coordinate[size_t{i} * count];
-    distance += product(difference, difference);
-  }
-  return distance;
 }
 
 // scan_nearest for centroids in blocks. O(k dims).
@@ -124,7 +105,7 @@ template <uint32_t Dims, class Scalar>
   for (; cell < cells; cell += block) {
     const uint32_t count = cells - cell < block ? cells - cell : block;
     for (uint32_t lane = 0; lane < count; ++lane) {
-      const Scalar distance = distance_in_block<Dims>(blocks + size_t{cell} * Dims + lane, count, point);
+      const Scalar distance = squared_distance<Dims>(point, blocks + size_t{cell} * Dims + lane, count);
       if (distance < least) {
         least = distance;
         nearest = cell + lane;

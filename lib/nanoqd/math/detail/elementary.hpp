@@ -24,8 +24,8 @@ template <class Scalar>
   int32_t exponent = static_cast<int32_t>(bits >> Traits::mantissa_bits) -
                      static_cast<int32_t>(Traits::bits_of_one >> Traits::mantissa_bits);
   Scalar m = from_bits<Scalar>((bits & mantissa_mask) | Traits::bits_of_one);
-  if (m >= static_cast<Scalar>(1.5f)) {
-    m *= static_cast<Scalar>(0.5f);
+  if (m >= Scalar(1.5)) {
+    m *= Scalar(0.5);
     ++exponent;
   }
   const Scalar s = (m - Scalar{1}) / (m + Scalar{1});
@@ -34,7 +34,7 @@ template <class Scalar>
   for (uint32_t i = terms; i-- > 0;) {
     series = Scalar{1} / static_cast<Scalar>(2 * i + 1) + product(square, series);
   }
-  constexpr Scalar log_2 = static_cast<Scalar>(0.693147180559945309417232L);
+  constexpr Scalar log_2 = Scalar(0.693147180559945309417232);
   return product(static_cast<Scalar>(exponent), log_2) + product(s + s, series);
 }
 
@@ -45,7 +45,7 @@ template <class Scalar>
   using Traits = ScalarTraits<Scalar>;
   constexpr uint32_t steps = sizeof(Scalar) == sizeof(float) ? 3 : 4;
   Scalar root = from_bits<Scalar>((to_bits(x) >> 1) + (Traits::bits_of_one >> 1));
-  for (uint32_t i = 0; i < steps; ++i) root = static_cast<Scalar>(0.5f) * (root + x / root);
+  for (uint32_t i = 0; i < steps; ++i) root = Scalar(0.5) * (root + x / root);
   return root;
 }
 
@@ -55,7 +55,7 @@ template <class Scalar>
 [[nodiscard]] inline Scalar exponential(Scalar x) noexcept {
   constexpr uint32_t terms = sizeof(Scalar) == sizeof(float) ? 5 : 9;
   x = x > Scalar{1} ? Scalar{1} : x < Scalar{-1} ? Scalar{-1} : x;
-  const Scalar part = x * static_cast<Scalar>(0.125f);
+  const Scalar part = x * Scalar(0.125);
   Scalar series{1};
   for (uint32_t i = terms; i > 0; --i) series = Scalar{1} + product(part, series) / static_cast<Scalar>(i);
   for (uint32_t i = 0; i < 3; ++i) series *= series;

@@ -78,10 +78,12 @@ class FieldDigest {
 class FieldWindow {
  public:
   // Bytes of the window that are still to come.
-  [[nodiscard]] uint32_t left() const noexcept { return bytes_ - passed_; }
+  [[nodiscard]] uint32_t remaining() const noexcept { return bytes_ - passed_; }
 
   // Whether the last byte of the number that comes next, of that many bytes, lies in the window.
-  [[nodiscard]] bool completes(uint32_t bytes) const noexcept { return ahead_ < bytes && left() >= bytes - ahead_; }
+  [[nodiscard]] bool completes(uint32_t bytes) const noexcept {
+    return ahead_ < bytes && remaining() >= bytes - ahead_;
+  }
 
   // Passes over bytes that belong to no number; those in the window stay as they are.
   void skip(uint32_t bytes) noexcept {
@@ -107,10 +109,10 @@ class FieldWindow {
   uint32_t passed_ = 0;
 };
 
-// Copies the bytes `first`, `first + 1`, ... of the numbers to `to`. O(bytes of the numbers shown).
+// Copies the bytes `first`, `first + 1`, ... of the numbers to `target`. O(bytes of the numbers shown).
 class FieldWriter : public FieldWindow {
  public:
-  FieldWriter(uint32_t first, uint8_t* to, uint32_t bytes) noexcept : FieldWindow{first, bytes}, to_{to} {}
+  FieldWriter(uint32_t first, uint8_t* target, uint32_t bytes) noexcept : FieldWindow{first, bytes}, target_{target} {}
 
   template <class Number>
   void operator()(const Number& number) noexcept {
@@ -118,20 +120,21 @@ class FieldWriter : public FieldWindow {
   }
 
  private:
-  NANOQD_SHARED void write(uint64_t bits, uint32_t bytes) noexcept {
+  NANOQD_NOINLINE_FOR_SIZE void write(uint64_t bits, uint32_t bytes) noexcept {
     for (uint32_t i = 0; i < bytes; ++i) {
-      if (next()) to_[index()] = static_cast<uint8_t>(bits >> (8 * i));
+      if (next()) target_[index()] = static_cast<uint8_t>(bits >> (8 * i));
     }
   }
 
-  uint8_t* to_;
+  uint8_t* target_;
 };
 
-// Replaces those bytes of the numbers by the ones at `from`; other bytes of a number stay. O(bytes of the numbers
+// Replaces those bytes of the numbers by the ones at `source`; other bytes of a number stay. O(bytes of the numbers
 // shown).
 class FieldReader : public FieldWindow {
  public:
-  FieldReader(uint32_t first, const uint8_t* from, uint32_t bytes) noexcept : FieldWindow{first, bytes}, from_{from} {}
+  FieldReader(uint32_t first, const uint8_t* source, uint32_t bytes) noexcept
+      : FieldWindow{first, bytes}, source_{source} {}
 
   template <class Number>
   void operator()(Number& number) noexcept {
@@ -139,29 +142,29 @@ class FieldReader : public FieldWindow {
   }
 
  private:
-  [[nodiscard]] NANOQD_SHARED uint64_t read(uint64_t bits, uint32_t bytes) noexcept {
+  [[nodiscard]] NANOQD_NOINLINE_FOR_SIZE uint64_t read(uint64_t bits, uint32_t bytes) noexcept {
     for (uint32_t i = 0; i < bytes; ++i) {
       if (!next()) continue;
       bits &= ~(uint64_t{0xFF} << (8 * i));
-      bits |= uint64_t{from_[index()]} << (8 * i);
+      bits |= uint64_t{source_[index()]} << (8 * i);
     }
     return bits;
   }
 
-  const uint8_t* from_;
+  const uint8_t* source_;
 };
 
-// Shows another visitor the first `left` numbers only.
+// Shows another visitor the first `remaining` numbers only.
 template <class Fields>
 struct FirstFields {
   Fields& visit;
-  uint32_t left;
+  uint32_t remaining;
 
   template <class Number>
   void operator()(Number& number) noexcept {
-    if (left == 0) return;
+    if (remaining == 0) return;
     visit(number);
-    --left;
+    --remaining;
   }
 };
 

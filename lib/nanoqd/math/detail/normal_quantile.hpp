@@ -75,17 +75,17 @@ struct NormalQuantile<double> {
 template <class Scalar>
 [[nodiscard]] inline Scalar upper_normal_quantile(Scalar tail) noexcept {
   using Q = NormalQuantile<Scalar>;
-  const Scalar q = static_cast<Scalar>(0.5f) - tail;
-  if (q <= static_cast<Scalar>(0.425L)) {
-    const Scalar r = static_cast<Scalar>(0.180625L) - product(q, q);
+  const Scalar q = Scalar(0.5) - tail;
+  if (q <= Scalar(0.425)) {
+    const Scalar r = Scalar(0.180625) - product(q, q);
     return q * polynomial(Q::centre_top, r) / polynomial(Q::centre_bottom, r);
   }
   const Scalar r = square_root(-natural_log(tail));
-  if (r <= static_cast<Scalar>(5.0f)) {
-    const Scalar s = r - static_cast<Scalar>(1.6L);
+  if (r <= Scalar(5.0)) {
+    const Scalar s = r - Scalar(1.6);
     return polynomial(Q::tail_top, s) / polynomial(Q::tail_bottom, s);
   }
-  const Scalar s = r - static_cast<Scalar>(5.0f);
+  const Scalar s = r - Scalar(5.0);
   return polynomial(Q::far_top, s) / polynomial(Q::far_bottom, s);
 }
 

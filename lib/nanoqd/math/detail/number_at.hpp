@@ -4,27 +4,27 @@
 
 #include <stdint.h>
 
-#include "policies.hpp"
 #include "scalar.hpp"
+#include "type_traits.hpp"
 
 namespace nanoqd {
 namespace detail {
 
 // An unsigned integer. O(1).
 template <class Word>
-[[nodiscard]] inline Word word_at(const uint8_t* at) noexcept {
-  Word word = at[sizeof(Word) - 1];
-  for (uint32_t i = sizeof(Word) - 1; i-- > 0;) word = static_cast<Word>(word << 8 | at[i]);
+[[nodiscard]] inline Word word_at(const uint8_t* bytes) noexcept {
+  Word word = bytes[sizeof(Word) - 1];
+  for (uint32_t i = sizeof(Word) - 1; i-- > 0;) word = static_cast<Word>(word << 8 | bytes[i]);
   return word;
 }
 
 // The same for reals too. O(1).
 template <class Number>
-[[nodiscard]] inline Number number_at(const uint8_t* at) noexcept {
+[[nodiscard]] inline Number number_at(const uint8_t* bytes) noexcept {
   if constexpr (is_same<Number, float> || is_same<Number, double>) {
-    return from_bits<Number>(word_at<typename ScalarTraits<Number>::Bits>(at));
+    return from_bits<Number>(word_at<typename ScalarTraits<Number>::Bits>(bytes));
   } else {
-    return word_at<Number>(at);
+    return word_at<Number>(bytes);
   }
 }
 

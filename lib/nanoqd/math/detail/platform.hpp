@@ -36,17 +36,14 @@
 #define NANOQD_RESTRICT
 #endif
 
-// For functions that are the same for searches of every size: where small code is asked for, an image has each of them
-// once. Elsewhere it is the compiler's choice to inline them and to make use of the sizes.
+// With -Os, keeps a function out of line; otherwise the compiler decides. Two reasons to use it:
+//  - The function is the same for searches of every size: an image then holds it once.
+//  - Its caller goes on to call something deep: the frame of the function is gone before that call starts.
 #if defined(__GNUC__) && defined(__OPTIMIZE_SIZE__)
-#define NANOQD_SHARED __attribute__((noinline))
+#define NANOQD_NOINLINE_FOR_SIZE __attribute__((noinline))
 #else
-#define NANOQD_SHARED
+#define NANOQD_NOINLINE_FOR_SIZE
 #endif
-
-// For functions that are called from one place, beside another one that goes deep: where small code is asked for, their
-// memory is not on the stack while that one runs.
-#define NANOQD_APART NANOQD_SHARED
 
 namespace nanoqd {
 namespace detail {
@@ -68,12 +65,14 @@ inline constexpr bool small_code = false;
 
 // memcpy, which a freestanding compiler need not declare. Of a few bytes it is a move, and no call.
 #if defined(__GNUC__)
-inline void copy_bytes(void* to, const void* from, size_t count) noexcept { __builtin_memcpy(to, from, count); }
+inline void copy_bytes(void* target, const void* source, size_t count) noexcept {
+  __builtin_memcpy(target, source, count);
+}
 #else
-inline void copy_bytes(void* to, const void* from, size_t count) noexcept {
-  unsigned char* target = static_cast<unsigned char*>(to);
-  const unsigned char* source = static_cast<const unsigned char*>(from);
-  for (size_t i = 0; i < count; ++i) target[i] = source[i];
+inline void copy_bytes(void* target, const void* source, size_t count) noexcept {
+  for (size_t i = 0; i < count; ++i) {
+    static_cast<unsigned char*>(target)[i] = static_cast<const unsigned char*>(source)[i];
+  }
 }
 #endif
 

@@ -39,13 +39,13 @@ static_assert(sizeof(float) == 4 && FLT_MANT_DIG == 24 && FLT_MAX_EXP == 128, "n
 static_assert(sizeof(double) == 8 && DBL_MANT_DIG == 53 && DBL_MAX_EXP == 1024,
               "nanoqd: double must be IEEE binary64; on AVR pass -mdouble=64");
 
-// The object whose bytes are those of `from`: a move from one register to another.
-template <class To, class From>
-[[nodiscard]] inline To same_bits(From from) noexcept {
-  static_assert(sizeof(To) == sizeof(From), "nanoqd: both types must have the same size");
-  To to{};
-  copy_bytes(&to, &from, sizeof(To));
-  return to;
+// The object whose bytes are those of `source`: a move from one register to another.
+template <class Target, class Source>
+[[nodiscard]] inline Target same_bits(Source source) noexcept {
+  static_assert(sizeof(Target) == sizeof(Source), "nanoqd: both types must have the same size");
+  Target target{};
+  copy_bytes(&target, &source, sizeof(Target));
+  return target;
 }
 
 template <class Scalar>

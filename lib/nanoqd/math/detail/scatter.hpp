@@ -11,7 +11,7 @@ namespace detail {
 
 inline constexpr uint64_t golden_gamma = 0x9E3779B97F4A7C15U;
 
-[[nodiscard]] NANOQD_SHARED constexpr uint64_t scatter(uint64_t z) noexcept {
+[[nodiscard]] NANOQD_NOINLINE_FOR_SIZE constexpr uint64_t scatter(uint64_t z) noexcept {
   z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9U;
   z = (z ^ (z >> 27)) * 0x94D049BB133111EBU;
   return z ^ (z >> 31);

@@ -6,11 +6,11 @@
 #include <stdint.h>
 
 #include "../../math/bounds.hpp"
-#include "../counters.hpp"
-#include "../../math/rng.hpp"
-#include "../../status.hpp"
 #include "../../math/detail/platform.hpp"
 #include "../../math/detail/scalar.hpp"
+#include "../../math/rng.hpp"
+#include "../../status.hpp"
+#include "../counters.hpp"
 
 namespace nanoqd {
 namespace detail {
@@ -21,10 +21,12 @@ struct SearchState {
   uint32_t random_solutions_ = 0;  // G
   uint32_t random_left_ = 0;       // how many of them are still to be asked
 
-  NANOQD_SHARED static void count(uint64_t& counter, bool happened = true) noexcept { counter += happened ? 1 : 0; }
+  NANOQD_NOINLINE_FOR_SIZE static void count(uint64_t& counter, bool happened = true) noexcept {
+    counter += happened ? 1 : 0;
+  }
 
   // O(stream)
-  NANOQD_SHARED void start(uint64_t seed, uint32_t stream, uint32_t random_solutions) noexcept {
+  NANOQD_NOINLINE_FOR_SIZE void start(uint64_t seed, uint32_t stream, uint32_t random_solutions) noexcept {
     rng_ = Rng(seed);
     for (uint32_t i = 0; i < stream; ++i) rng_.jump();
     counters_.clear();
@@ -35,7 +37,7 @@ struct SearchState {
   // Counts an ask, and answers it with a random solution if it is one of the first or if there are too few elites to
   // breed from. False if neither is the case: `genes` is as it was. O(n).
   template <class Archive, class Scalar>
-  NANOQD_SHARED bool draws_random(const Archive& archive, uint32_t min_elites, Scalar* genes) noexcept {
+  NANOQD_NOINLINE_FOR_SIZE bool draws_random(const Archive& archive, uint32_t min_elites, Scalar* genes) noexcept {
     count(counters_.asks);
     if (random_left_ > 0) {
       --random_left_;
@@ -57,14 +59,14 @@ struct SearchState {
 
   // Brings a proposed solution into its bounds, and counts it if it was outside. O(n).
   template <class Bounds, class Archive, class Scalar>
-  NANOQD_SHARED void repair(const Archive& archive, Scalar* genes) noexcept {
+  NANOQD_NOINLINE_FOR_SIZE void repair(const Archive& archive, Scalar* genes) noexcept {
     count(counters_.repaired_trials, detail::repair<Bounds>(genes, archive.lowers, archive.uppers, archive.genes));
   }
 
   // Counts a tell, and names what is wrong with it if anything is. O(genes + dims).
   template <bool Bounded, class Archive, class Scalar>
-  NANOQD_SHARED Status check(const Archive& archive, const Scalar* solution, Scalar objective, const Scalar* measures,
-                             uint32_t dims) noexcept {
+  NANOQD_NOINLINE_FOR_SIZE Status check(const Archive& archive, const Scalar* solution, Scalar objective,
+                                        const Scalar* measures, uint32_t dims) noexcept {
     if (archive.readiness != Status::ok) return archive.readiness;
     count(counters_.evaluations);
     const Status status = find_fault<Bounded>(archive, solution, objective, measures, dims);
@@ -90,7 +92,7 @@ struct SearchState {
     count(*counter);
   }
 
-  NANOQD_SHARED void count_outcome(Outcome outcome, bool clamped) noexcept {
+  NANOQD_NOINLINE_FOR_SIZE void count_outcome(Outcome outcome, bool clamped) noexcept {
     count(counters_.clamped_measures, clamped);
     count(counters_.new_cells, outcome == Outcome::new_cell);
     count(counters_.improvements, outcome == Outcome::improved);

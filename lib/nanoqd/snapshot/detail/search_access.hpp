@@ -5,13 +5,14 @@
 
 #include <stdint.h>
 
-#include "../../search/counters.hpp"
-#include "../../math/rng.hpp"
-#include "../../status.hpp"
 #include "../../archive/detail/archive_access.hpp"
+#include "../../map/detail/tessellation_traits.hpp"
 #include "../../math/detail/fields.hpp"
 #include "../../math/detail/platform.hpp"
-#include "../../math/detail/policies.hpp"
+#include "../../math/detail/type_traits.hpp"
+#include "../../math/rng.hpp"
+#include "../../search/counters.hpp"
+#include "../../status.hpp"
 #include "snapshot_format.hpp"
 #include "snapshot_writer.hpp"
 
@@ -63,12 +64,13 @@ struct SearchAccess {
   using StoredGene = typename Archive::StoredGene;
   using Elites = ArchiveAccess<Archive>;
 
-  static_assert(has_checksum<Tessellation>,
-                "nanoqd: to save or merge searches, their tessellation needs checksum(), lower(i) and upper(i): see "
-                "tessellation.hpp");
   static_assert(
-      has_snapshot_id<Variation>,
-      "nanoqd: to save searches, their variation needs a snapshot_id, parameters() and fields(): see variation.hpp");
+      has_checksum<Tessellation>,
+      "nanoqd: to save or merge searches, their tessellation needs checksum(), lower(i) and upper(i): see "
+      "tessellation.hpp");
+  static_assert(has_snapshot_id<Variation>,
+                "nanoqd: to save searches, their variation needs a snapshot_id, parameters() and fields(): see "
+                "variation.hpp");
   static_assert(has_snapshot_id<Bounds>,
                 "nanoqd: to save searches, their bounds policy needs a snapshot_id: see bounds.hpp");
 
@@ -111,7 +113,7 @@ struct SearchAccess {
 
   template <class Fields>
   static void archive_fields(const Search& search, uint32_t checksum, Fields& visit) noexcept {
-    const Tessellation& map = search.tessellation_;
+    const Tessellation& tessellation = search.tessellation_;
     visit(Search::genes);
     visit(Search::cells);
     visit(Search::dims);
@@ -122,8 +124,8 @@ struct SearchAccess {
     visit(checksum);
     for (uint32_t i = 0; i < Search::genes; ++i) visit(search.archive_.lower(i));
     for (uint32_t i = 0; i < Search::genes; ++i) visit(search.archive_.upper(i));
-    for (uint32_t i = 0; i < Search::dims; ++i) visit(map.lower(i));
-    for (uint32_t i = 0; i < Search::dims; ++i) visit(map.upper(i));
+    for (uint32_t i = 0; i < Search::dims; ++i) visit(tessellation.lower(i));
+    for (uint32_t i = 0; i < Search::dims; ++i) visit(tessellation.upper(i));
     for (uint32_t i = 0; i < Search::dims; ++i) visit(divisions(i));
   }
 
@@ -141,7 +143,7 @@ struct SearchAccess {
   static void state_fields(Search& search, uint32_t counters, Rng::State& rng, Fields& visit) noexcept {
     FirstFields<Fields> first{visit, counters};
     search.counters_.fields(first);
-    visit.skip(8 * first.left);
+    visit.skip(8 * first.remaining);
     visit(rng.x);
     visit(rng.y);
     visit(rng.z);
@@ -172,11 +174,11 @@ struct SearchAccess {
   }
 
   // O(bytes + sizes of the parts that they touch)
-  static void copy(const SnapshotSubject& subject, uint32_t offset, uint8_t* to, uint32_t bytes) noexcept {
+  static void copy(const SnapshotSubject& subject, uint32_t offset, uint8_t* target, uint32_t bytes) noexcept {
     Search& search = *static_cast<Search*>(subject.search);
-    for (uint32_t i = 0; i < bytes; ++i) to[i] = 0;
+    for (uint32_t i = 0; i < bytes; ++i) target[i] = 0;
     if (offset < elites_offset) {
-      FieldWriter writer(offset, to, bytes);
+      FieldWriter writer(offset, target, bytes);
       writer.skip(SnapshotHeader::bytes);
       archive_fields(search, subject.tessellation_checksum, writer);
       writer.skip(crc_bytes);
@@ -186,8 +188,8 @@ struct SearchAccess {
       state_fields(search, Counters::count, rng, writer);
     }
     const PartOfPiece part(elites_offset, offset, bytes);
-    FieldWriter writer(part.first % elite_bytes, to + part.skipped, part.bytes);
-    for (uint32_t i = part.first / elite_bytes; i < subject.elites && writer.left() > 0; ++i) {
+    FieldWriter writer(part.first % elite_bytes, target + part.skipped, part.bytes);
+    for (uint32_t i = part.first / elite_bytes; i < subject.elites && writer.remaining() > 0; ++i) {
       const uint32_t cell = Elites::cell_at(search.archive_, i);
       writer(cell);
       Elites::fields(search.archive_, cell, writer);
@@ -212,23 +214,23 @@ struct SearchAccess {
 
   // Takes the next bytes of a snapshot that fits this search: its state if wanted, its elites. False if no search can
   // have saved them.
-  static bool take(Search& search, const SnapshotHeader& header, bool with_state, uint32_t offset, const uint8_t* from,
-                   uint32_t bytes, Incoming& incoming) noexcept {
+  static bool take(Search& search, const SnapshotHeader& header, bool with_state, uint32_t offset,
+                   const uint8_t* source, uint32_t bytes, Incoming& incoming) noexcept {
     if (with_state && offset < header.elites_offset()) {
       const PartOfPiece part(header.state_offset(), offset, bytes);
-      FieldReader reader(part.first, from + part.skipped, part.bytes);
+      FieldReader reader(part.first, source + part.skipped, part.bytes);
       state_fields(search, header.counters, incoming.rng, reader);
     }
     const PartOfPiece part(header.elites_offset(), offset, bytes);
-    FieldReader reader(part.first % elite_bytes, from + part.skipped, part.bytes);
-    for (uint32_t i = part.first / elite_bytes; i < header.elites && reader.left() > 0; ++i) {
+    FieldReader reader(part.first % elite_bytes, source + part.skipped, part.bytes);
+    for (uint32_t i = part.first / elite_bytes; i < header.elites && reader.remaining() > 0; ++i) {
       const bool is_new = reader.completes(sizeof incoming.cell);
       reader(incoming.cell);
       if (is_new) {
         if (incoming.cell >= Search::cells || search.archive_.is_filled(incoming.cell)) return false;
         Elites::set_cell_at(search.archive_, i, incoming.cell);
       }
-      if (reader.left() > 0) Elites::fields(search.archive_, incoming.cell, reader);
+      if (reader.remaining() > 0) Elites::fields(search.archive_, incoming.cell, reader);
     }
     return true;
   }

@@ -5,9 +5,9 @@
 
 #include <stdint.h>
 
-#include "../../version.hpp"
 #include "../../math/detail/crc32.hpp"
 #include "../../math/detail/platform.hpp"
+#include "../../version.hpp"
 
 namespace nanoqd {
 
@@ -130,8 +130,8 @@ struct CommitRecord {
 
 // Whether sequence number a is newer than b, modulo 2^32.
 [[nodiscard]] constexpr bool is_newer(uint32_t a, uint32_t b) noexcept {
-  const uint32_t ahead = a - b;
-  return ahead != 0 && ahead < 0x80000000U;
+  const uint32_t lead = a - b;
+  return lead != 0 && lead < 0x80000000U;
 }
 
 // Goes over a snapshot once, from its first byte to its length, in pieces of any size. A part's CRC is that of all
@@ -148,7 +148,7 @@ class Seals {
   [[nodiscard]] uint32_t header_crc() const noexcept { return header_crc_; }
 
   // Fills in the CRCs that fall into the next `count` bytes. Pre: they do not reach past header.length. O(count).
-  NANOQD_SHARED void seal(const SnapshotHeader& header, uint8_t* bytes, uint32_t count) noexcept {
+  NANOQD_NOINLINE_FOR_SIZE void seal(const SnapshotHeader& header, uint8_t* bytes, uint32_t count) noexcept {
     for (uint32_t i = 0; i < count; ++i) {
       if (is_in_crc(header)) bytes[i] = crc_byte(header);
       pass(header, bytes[i]);
@@ -156,7 +156,8 @@ class Seals {
   }
 
   // Whether the CRCs that fall into the next `count` bytes are right. Pre and cost as above.
-  [[nodiscard]] NANOQD_SHARED bool check(const SnapshotHeader& header, const uint8_t* bytes, uint32_t count) noexcept {
+  [[nodiscard]] NANOQD_NOINLINE_FOR_SIZE bool check(const SnapshotHeader& header, const uint8_t* bytes,
+                                                    uint32_t count) noexcept {
     bool right = true;
     for (uint32_t i = 0; i < count; ++i) {
       if (is_in_crc(header)) right = right && bytes[i] == crc_byte(header);

@@ -6,8 +6,8 @@
 #include <stdint.h>
 
 #include "../../port/buffer.hpp"
-#include "../../status.hpp"
 #include "../../port/storage.hpp"
+#include "../../status.hpp"
 #include "snapshot_format.hpp"
 #include "snapshot_slot.hpp"
 
@@ -19,9 +19,9 @@ class SnapshotMemory {
   // Pre: `memory` points to all that will be asked for.
   explicit SnapshotMemory(const void* memory) noexcept : begin_{static_cast<const uint8_t*>(memory)} {
     storage_.context = const_cast<uint8_t*>(begin_);  // only ever read
-    storage_.read = [](void* context, uint32_t address, void* to, uint32_t bytes) {
-      const uint8_t* from = static_cast<const uint8_t*>(context) + address;
-      for (uint32_t i = 0; i < bytes; ++i) static_cast<uint8_t*>(to)[i] = from[i];
+    storage_.read = [](void* context, uint32_t address, void* target, uint32_t bytes) {
+      const uint8_t* source = static_cast<const uint8_t*>(context) + address;
+      for (uint32_t i = 0; i < bytes; ++i) static_cast<uint8_t*>(target)[i] = source[i];
       return true;
     };
   }

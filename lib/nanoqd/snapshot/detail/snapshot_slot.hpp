@@ -5,12 +5,12 @@
 
 #include <stdint.h>
 
-#include "../../port/buffer.hpp"
-#include "../../status.hpp"
-#include "../../port/storage.hpp"
 #include "../../math/detail/crc32.hpp"
 #include "../../math/detail/fields.hpp"
 #include "../../math/detail/platform.hpp"
+#include "../../port/buffer.hpp"
+#include "../../port/storage.hpp"
+#include "../../status.hpp"
 #include "snapshot_format.hpp"
 
 namespace nanoqd {
@@ -40,7 +40,7 @@ class SnapshotSlot {
 
   // Reads header and commit record: `ok` if they are whole and fit each other, also in a format that is not known;
   // `no_snapshot` or `read_failed` otherwise. O(1).
-  NANOQD_SHARED Status examine(const Storage& storage, Buffer buffer) noexcept {
+  NANOQD_NOINLINE_FOR_SIZE Status examine(const Storage& storage, Buffer buffer) noexcept {
     seals_.rewind();
     header_ = SnapshotHeader{};
     Status status = read_fields(storage, buffer, 0, SnapshotHeader::bytes - crc_bytes, header_);
@@ -75,7 +75,7 @@ class SnapshotSlot {
 
   // Reads the next bytes into the buffer, `count` of them: `in_progress`, or `ok` if these were the last ones;
   // `no_snapshot` if a CRC is wrong, or `read_failed`. Pre: `count` is at most what fits and what is left. O(count).
-  NANOQD_SHARED Status read_on(const Storage& storage, Buffer buffer, uint32_t count) noexcept {
+  NANOQD_NOINLINE_FOR_SIZE Status read_on(const Storage& storage, Buffer buffer, uint32_t count) noexcept {
     const Status status = read(storage, base_ + position(), buffer.data, count);
     if (status != Status::ok) return status;
     if (!seals_.check(header_, buffer.data, count)) return Status::no_snapshot;
@@ -110,8 +110,8 @@ class SnapshotSlot {
   }
 
   // Whether the last bytes of a range are the CRC of those before, which is left in `crc`.
-  NANOQD_SHARED Status check_crc(const Storage& storage, Buffer buffer, uint32_t offset, uint32_t count,
-                                 uint32_t& crc) const noexcept {
+  NANOQD_NOINLINE_FOR_SIZE Status check_crc(const Storage& storage, Buffer buffer, uint32_t offset, uint32_t count,
+                                            uint32_t& crc) const noexcept {
     Crc32 running;
     bool right = true;
     for (uint32_t done = 0; done < count;) {
@@ -138,7 +138,7 @@ class SnapshotSlot {
 
 // Whether anything at all can be read. If not, the storage is out of order, and what it holds is better left alone.
 // O(1).
-NANOQD_SHARED inline bool is_alive(const Storage& storage, Buffer buffer) noexcept {
+NANOQD_NOINLINE_FOR_SIZE inline bool is_alive(const Storage& storage, Buffer buffer) noexcept {
   constexpr uint32_t places = 16;  // more than a few units are not unreadable at a time, where it is by a power cut
   for (uint32_t i = 0; i < places; ++i) {
     if (read(storage, storage.geometry.bytes / places * i, buffer.data, 1) == Status::ok) return true;
@@ -155,7 +155,7 @@ class Survey {
 
   // `in_progress` until it is known: `ok` if slot() holds the newest; else there is none, `no_snapshot` or, if that may
   // be only because something could not be read, `read_failed`. One slot's header, or one buffer, a call.
-  NANOQD_SHARED Status step(const Storage& storage, Buffer buffer) noexcept {
+  NANOQD_NOINLINE_FOR_SIZE Status step(const Storage& storage, Buffer buffer) noexcept {
     if (examined_ < 2) {
       look(storage, buffer, examined_);
       ++examined_;
@@ -208,7 +208,7 @@ class Survey {
     return status_[number] == Status::read_failed ? Worth::unread : Worth::nothing;
   }
 
-  NANOQD_SHARED void look(const Storage& storage, Buffer buffer, uint32_t number) noexcept {
+  NANOQD_NOINLINE_FOR_SIZE void look(const Storage& storage, Buffer buffer, uint32_t number) noexcept {
     const uint32_t bytes = slot_bytes(storage.geometry);
     slot_.begin(number * bytes, bytes);
     status_[number] = slot_.examine(storage, buffer);

@@ -5,12 +5,12 @@
 
 #include <stdint.h>
 
-#include "../../port/buffer.hpp"
-#include "../../status.hpp"
-#include "../../port/storage.hpp"
 #include "../../math/detail/crc32.hpp"
 #include "../../math/detail/fields.hpp"
 #include "../../math/detail/platform.hpp"
+#include "../../port/buffer.hpp"
+#include "../../port/storage.hpp"
+#include "../../status.hpp"
 #include "snapshot_format.hpp"
 #include "snapshot_slot.hpp"
 
@@ -21,7 +21,7 @@ namespace detail {
 struct SnapshotSubject {
   void* search = nullptr;
   // Fills `to` with the bytes of the snapshot from `offset` on; zeros in place of header and CRCs.
-  void (*copy)(const SnapshotSubject& subject, uint32_t offset, uint8_t* to, uint32_t bytes) = nullptr;
+  void (*copy)(const SnapshotSubject& subject, uint32_t offset, uint8_t* target, uint32_t bytes) = nullptr;
 
   uint32_t elites = 0;
   uint32_t counters = 0;
@@ -68,7 +68,7 @@ class SnapshotWriter {
 
   // `in_progress` until all is written and synced, then `ok`; or what went wrong: the newest snapshot is as it was
   // then. One erase, or one read or write of a buffer, a call.
-  NANOQD_SHARED Status step() noexcept {
+  NANOQD_NOINLINE_FOR_SIZE Status step() noexcept {
     switch (phase_) {
       case Phase::survey: return look();
       case Phase::erase: return erase_block();
@@ -92,7 +92,7 @@ class SnapshotWriter {
 
   // A function of its own, as write_piece() is, so that the headers they have on the stack are not there when the
   // survey looks.
-  NANOQD_SHARED void begin_writing() noexcept {
+  NANOQD_NOINLINE_FOR_SIZE void begin_writing() noexcept {
     const uint32_t bytes = slot_bytes(storage_.geometry);
     slot().begin(survey_.spare() * bytes, bytes);
     slot().begin_writing(subject_.header(survey_.next_sequence(), storage_.geometry.program_bytes));
@@ -111,7 +111,7 @@ class SnapshotWriter {
     return Status::in_progress;
   }
 
-  NANOQD_SHARED Status write_piece() noexcept {
+  NANOQD_NOINLINE_FOR_SIZE Status write_piece() noexcept {
     const uint32_t piece = room(header().length);
     SnapshotHeader fields = header();
     subject_.copy(subject_, done_, buffer_.data, piece);

@@ -4,6 +4,7 @@
 
 #include "../../math/detail/platform.hpp"
 #include "../../math/detail/scalar.hpp"
+#include "../../math/detail/vector.hpp"
 
 namespace nanoqd {
 namespace detail {
@@ -13,9 +14,8 @@ namespace detail {
 // last place become ever smaller. Has no scale of its own: objectives may be in any unit.
 template <class Scalar>
 [[nodiscard]] inline Scalar objective_tolerance(Scalar best, Scalar spread) noexcept {
-  constexpr Scalar units = static_cast<Scalar>(sizeof(Scalar) == sizeof(float) ? 0x1p-21 : 0x1p-50);
-  const Scalar size = best < Scalar{0} ? -best : best;
-  const Scalar tolerance = product(size, units) + product(spread, static_cast<Scalar>(0x1p-56));
+  constexpr Scalar units = Scalar(sizeof(Scalar) == sizeof(float) ? 0x1p-21 : 0x1p-50);
+  const Scalar tolerance = product(absolute(best), units) + product(spread, Scalar(0x1p-56));
   return is_finite(tolerance) ? tolerance : Scalar{0};
 }
 

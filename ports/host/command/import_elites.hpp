@@ -1,16 +1,16 @@
 // From options and a table of elites to a snapshot: the work of `nanoqd import`.
-#ifndef NANOQD_PORTS_HOST_SNAPSHOT_IMPORT_ELITES_HPP
-#define NANOQD_PORTS_HOST_SNAPSHOT_IMPORT_ELITES_HPP
+#ifndef NANOQD_PORTS_HOST_COMMAND_IMPORT_ELITES_HPP
+#define NANOQD_PORTS_HOST_COMMAND_IMPORT_ELITES_HPP
 
 #include <cstddef>
 #include <optional>
 #include <string>
 
 #include "../port/progress_line.hpp"
+#include "../snapshot/elites_csv.hpp"
+#include "../snapshot/snapshot.hpp"
 #include "../table/table_data.hpp"
-#include "elites_csv.hpp"
 #include "import_request.hpp"
-#include "snapshot.hpp"
 
 namespace nanoqd::host {
 

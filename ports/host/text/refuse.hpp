@@ -1,6 +1,6 @@
 // How a subcommand answers bad input: one sentence, and the exit code.
-#ifndef NANOQD_PORTS_HOST_COMMAND_REFUSE_HPP
-#define NANOQD_PORTS_HOST_COMMAND_REFUSE_HPP
+#ifndef NANOQD_PORTS_HOST_TEXT_REFUSE_HPP
+#define NANOQD_PORTS_HOST_TEXT_REFUSE_HPP
 
 #include <cstdio>
 #include <string>

@@ -3,8 +3,8 @@
 #include <cstddef>
 #include <string_view>
 
-#include "cell_locator.hpp"
-#include "snapshot_file.hpp"
+#include "../snapshot/cell_locator.hpp"
+#include "../snapshot/snapshot_file.hpp"
 
 namespace nanoqd::host {
 

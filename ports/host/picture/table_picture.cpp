@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "../picture/svg_heat_map.hpp"
-#include "voronoi.hpp"
+#include "../table/voronoi.hpp"
+#include "svg_heat_map.hpp"
 
 namespace nanoqd::host {
 namespace {

@@ -5,14 +5,14 @@
 #include <vector>
 
 #include "../picture/map_outline.hpp"
-#include "../text/real_text.hpp"
-#include "../command/refuse.hpp"
 #include "../picture/svg_heat_map.hpp"
+#include "../snapshot/cell_locator.hpp"
+#include "../snapshot/snapshot_facts.hpp"
+#include "../snapshot/snapshot_file.hpp"
+#include "../text/real_text.hpp"
+#include "../text/refuse.hpp"
 #include "../text/write_file.hpp"
-#include "cell_locator.hpp"
 #include "snapshot_commands.hpp"
-#include "snapshot_facts.hpp"
-#include "snapshot_file.hpp"
 
 namespace nanoqd::host {
 namespace {

@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "../port/progress_line.hpp"
-#include "../command/refuse.hpp"
-#include "elite_order.hpp"
+#include "../snapshot/elite_order.hpp"
+#include "../snapshot/snapshot_file.hpp"
+#include "../text/refuse.hpp"
 #include "snapshot_commands.hpp"
-#include "snapshot_file.hpp"
 
 namespace nanoqd::host {
 namespace {

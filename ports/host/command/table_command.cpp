@@ -11,19 +11,19 @@
 #include <string>
 #include <vector>
 
-#include "../command/arguments.hpp"
+#include "../picture/table_picture.hpp"
 #include "../port/progress_line.hpp"
-#include "../command/refuse.hpp"
+#include "../table/centroid_csv.hpp"
+#include "../table/generator.hpp"
+#include "../table/index_choice.hpp"
+#include "../table/table_check.hpp"
+#include "../table/table_data.hpp"
+#include "../table/table_reader.hpp"
+#include "../table/table_writer.hpp"
+#include "../text/arguments.hpp"
+#include "../text/refuse.hpp"
 #include "../text/write_file.hpp"
-#include "centroid_csv.hpp"
-#include "generator.hpp"
-#include "index_choice.hpp"
-#include "table_check.hpp"
-#include "table_data.hpp"
-#include "table_picture.hpp"
-#include "table_reader.hpp"
 #include "table_request.hpp"
-#include "table_writer.hpp"
 
 namespace nanoqd::host {
 namespace {
@@ -197,7 +197,7 @@ void report_text(const TableRequest& request, const TableData& table, const Qual
                 number("%.2f", quality.largest).c_str());
   }
   std::printf("index       %s, %s\n", name_of(table.index), reason.c_str());
-  std::printf("a lookup    compares at most %u centroids\n", worst_candidates(table));
+  std::printf("a lookup    compares at most %u centroids\n", most_compared(table));
   std::printf("flash       %s bytes: centroids %s, index %s\n", std::to_string(bytes.centroids + bytes.index).c_str(),
               std::to_string(bytes.centroids).c_str(), std::to_string(bytes.index).c_str());
   for (const std::string& path : output_paths(request)) std::printf("written     %s\n", path.c_str());
@@ -231,7 +231,7 @@ void report_json(const TableRequest& request, const TableData& table, const Qual
            ", \"largest_cell\": " + number("%.9g", quality.largest);
   }
   out += ", \"index\": " + json_text(name_of(table.index)) + ", \"reason\": " + json_text(reason) +
-         ", \"worst_candidates\": " + std::to_string(worst_candidates(table)) +
+         ", \"most_compared\": " + std::to_string(most_compared(table)) +
          ", \"centroid_bytes\": " + std::to_string(bytes.centroids) +
          ", \"index_bytes\": " + std::to_string(bytes.index) +
          ", \"checksum\": " + std::to_string(table.stamp.checksum) + ", \"files\": [";

@@ -1,15 +1,15 @@
 // What `nanoqd table` was asked to do.
-#ifndef NANOQD_PORTS_HOST_TABLE_TABLE_REQUEST_HPP
-#define NANOQD_PORTS_HOST_TABLE_TABLE_REQUEST_HPP
+#ifndef NANOQD_PORTS_HOST_COMMAND_TABLE_REQUEST_HPP
+#define NANOQD_PORTS_HOST_COMMAND_TABLE_REQUEST_HPP
 
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "../command/arguments.hpp"
-#include "generator.hpp"
-#include "table_data.hpp"
+#include "../table/generator.hpp"
+#include "../table/table_data.hpp"
+#include "../text/arguments.hpp"
 
 namespace nanoqd::host {
 

@@ -3,12 +3,12 @@
 #include <cstdio>
 #include <nanoqd/math/detail/scalar.hpp>
 
+#include "../snapshot/cell_locator.hpp"
+#include "../snapshot/snapshot_facts.hpp"
+#include "../snapshot/snapshot_file.hpp"
 #include "../text/real_text.hpp"
-#include "../command/refuse.hpp"
-#include "cell_locator.hpp"
+#include "../text/refuse.hpp"
 #include "snapshot_commands.hpp"
-#include "snapshot_facts.hpp"
-#include "snapshot_file.hpp"
 
 namespace nanoqd::host {
 namespace {

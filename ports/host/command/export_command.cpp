@@ -1,11 +1,11 @@
 // `nanoqd export`: the elites of a snapshot as a table of text.
 #include <cstdio>
 
-#include "../command/refuse.hpp"
+#include "../snapshot/elites_csv.hpp"
+#include "../snapshot/snapshot_file.hpp"
+#include "../text/refuse.hpp"
 #include "../text/write_file.hpp"
-#include "elites_csv.hpp"
 #include "snapshot_commands.hpp"
-#include "snapshot_file.hpp"
 
 namespace nanoqd::host {
 namespace {

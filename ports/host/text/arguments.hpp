@@ -4,8 +4,8 @@
 //     const auto cells = arguments.whole("--cells", 1, 1000000);   // std::optional: empty if not given
 //     const bool force = arguments.flag("--force");
 //     if (!arguments.finish()) print(arguments.error());
-#ifndef NANOQD_PORTS_HOST_COMMAND_ARGUMENTS_HPP
-#define NANOQD_PORTS_HOST_COMMAND_ARGUMENTS_HPP
+#ifndef NANOQD_PORTS_HOST_TEXT_ARGUMENTS_HPP
+#define NANOQD_PORTS_HOST_TEXT_ARGUMENTS_HPP
 
 #include <cstdint>
 #include <optional>

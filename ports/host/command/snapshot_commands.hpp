@@ -1,7 +1,7 @@
 // The subcommands of `nanoqd` for snapshots. Each takes what follows its name on the command line and returns the exit
 // code: 0, or 2 after bad input.
-#ifndef NANOQD_PORTS_HOST_SNAPSHOT_SNAPSHOT_COMMANDS_HPP
-#define NANOQD_PORTS_HOST_SNAPSHOT_SNAPSHOT_COMMANDS_HPP
+#ifndef NANOQD_PORTS_HOST_COMMAND_SNAPSHOT_COMMANDS_HPP
+#define NANOQD_PORTS_HOST_COMMAND_SNAPSHOT_COMMANDS_HPP
 
 namespace nanoqd::host {
 

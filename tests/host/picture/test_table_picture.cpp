@@ -5,9 +5,9 @@
 #include <cstdlib>
 #include <nanoqd/math/rng.hpp>
 #include <string>
-#include "host/table/table_picture.hpp"
 #include <utility>
 #include <vector>
+#include "host/picture/table_picture.hpp"
 
 #include "unity.h"
 

@@ -4,8 +4,8 @@
 #include <cstdio>
 #include <cstring>
 
-#include "snapshot/snapshot_commands.hpp"
-#include "table/table_command.hpp"
+#include "snapshot_commands.hpp"
+#include "table_command.hpp"
 
 namespace {
 

@@ -1,13 +1,13 @@
 // What `nanoqd import` was asked to make.
-#ifndef NANOQD_PORTS_HOST_SNAPSHOT_IMPORT_REQUEST_HPP
-#define NANOQD_PORTS_HOST_SNAPSHOT_IMPORT_REQUEST_HPP
+#ifndef NANOQD_PORTS_HOST_COMMAND_IMPORT_REQUEST_HPP
+#define NANOQD_PORTS_HOST_COMMAND_IMPORT_REQUEST_HPP
 
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "../command/arguments.hpp"
+#include "../text/arguments.hpp"
 #include "../text/intervals.hpp"
 
 namespace nanoqd::host {

@@ -1,22 +1,13 @@
-// Tells policies apart by what they have, so that one in the wrong place is refused with a sentence.
-#ifndef NANOQD_MATH_DETAIL_POLICIES_HPP
-#define NANOQD_MATH_DETAIL_POLICIES_HPP
+// What a tessellation has and can do, so that a policy in the wrong place is refused with a sentence.
+#ifndef NANOQD_MAP_DETAIL_TESSELLATION_TRAITS_HPP
+#define NANOQD_MAP_DETAIL_TESSELLATION_TRAITS_HPP
 
 #include <stdint.h>
 
+#include "../../math/detail/type_traits.hpp"
+
 namespace nanoqd {
 namespace detail {
-
-template <class...>
-using Void = void;
-
-template <class Type>
-Type made_up() noexcept;  // std::declval without its header
-
-template <class A, class B>
-inline constexpr bool is_same = false;
-template <class A>
-inline constexpr bool is_same<A, A> = true;
 
 template <class Policy, class = void>
 inline constexpr bool is_tessellation = false;
@@ -38,8 +29,8 @@ inline constexpr bool counts_its_cells = false;
 template <class Policy>
 inline constexpr bool counts_its_cells<Policy, Void<decltype(&Policy::count)>> = true;
 template <class Policy>
-[[nodiscard]] constexpr uint32_t cells_in_use([[maybe_unused]] const Policy& map) noexcept {
-  if constexpr (counts_its_cells<Policy>) return map.count();
+[[nodiscard]] constexpr uint32_t cells_in_use([[maybe_unused]] const Policy& tessellation) noexcept {
+  if constexpr (counts_its_cells<Policy>) return tessellation.count();
   return Policy::cells;
 }
 
@@ -67,32 +58,6 @@ template <class Policy, class = void>
 inline constexpr bool has_divisions = false;
 template <class Policy>
 inline constexpr bool has_divisions<Policy, Void<decltype(Policy::divisions[0])>> = true;
-
-template <class Policy, class = void>
-inline constexpr bool is_variation = false;
-template <class Policy>
-inline constexpr bool is_variation<Policy, Void<typename Policy::Scalar, typename Policy::Parameters,
-                                                decltype(Policy::min_elites), decltype(Policy::learns)>> = true;
-
-// Whether it can tell a state that makes no sense.
-template <class Policy, class = void>
-inline constexpr bool has_soundness = false;
-template <class Policy>
-inline constexpr bool has_soundness<Policy, Void<decltype(&Policy::is_sound)>> = true;
-
-template <class Policy, class = void>
-inline constexpr bool is_bounds_policy = false;
-template <class Policy>
-inline constexpr bool is_bounds_policy<Policy, Void<decltype(Policy::bounded), decltype(Policy::proposals)>> = true;
-
-template <class Function, class First, class Second, class = void>
-inline constexpr bool is_callable_with = false;
-template <class Function, class First, class Second>
-inline constexpr bool is_callable_with<Function, First, Second,
-                                       Void<decltype(made_up<Function&>()(made_up<First>(), made_up<Second>()))>> =
-    true;
-template <class Function, class First, class Second>
-inline constexpr bool is_callable = is_callable_with<Function, First, Second>;
 
 }  // namespace detail
 }  // namespace nanoqd

@@ -1,20 +1,20 @@
 #include "import_elites.hpp"
 
 #include <memory>
+#include <nanoqd/archive/gene_codec.hpp>
 #include <nanoqd/math/bounds.hpp>
+#include <nanoqd/math/rng.hpp>
 #include <nanoqd/search/counters.hpp>
 #include <nanoqd/snapshot/detail/snapshot_format.hpp>
 #include <nanoqd/variation/differential_evolution.hpp>
-#include <nanoqd/archive/gene_codec.hpp>
-#include <nanoqd/math/rng.hpp>
 #include <utility>
 #include <vector>
 
+#include "../snapshot/cell_locator.hpp"
+#include "../snapshot/elite_order.hpp"
+#include "../snapshot/snapshot_file.hpp"
 #include "../text/intervals.hpp"
 #include "../text/real_text.hpp"
-#include "cell_locator.hpp"
-#include "elite_order.hpp"
-#include "snapshot_file.hpp"
 
 namespace nanoqd::host {
 namespace {
@@ -141,7 +141,7 @@ bool take_rows(const ElitesCsv& csv, const std::optional<TableData>& table, Snap
     return false;
   }
   std::vector<std::uint8_t> data;
-  Elite elite;
+  SnapshotElite elite;
   for (std::size_t row = 0; row < csv.rows(); ++row) {
     csv.get(row, elite);
     std::string problem = is_bounded ? gene_outside(archive, elite.genes) : "";

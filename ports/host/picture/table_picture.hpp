@@ -1,10 +1,10 @@
 // Draws a table of two dimensions: its Voronoi cells, coloured by their size, and their centroids.
-#ifndef NANOQD_PORTS_HOST_TABLE_TABLE_PICTURE_HPP
-#define NANOQD_PORTS_HOST_TABLE_TABLE_PICTURE_HPP
+#ifndef NANOQD_PORTS_HOST_PICTURE_TABLE_PICTURE_HPP
+#define NANOQD_PORTS_HOST_PICTURE_TABLE_PICTURE_HPP
 
 #include <string>
 
-#include "table_data.hpp"
+#include "../table/table_data.hpp"
 
 namespace nanoqd::host {
 

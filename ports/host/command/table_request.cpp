@@ -32,7 +32,7 @@ How to make it
   --tolerance T       stop when the energy falls by less than this part of itself
 
 How to search it
-  --index I           auto (default), candidates (1 to 3 dimensions), kd, or scan
+  --index I           auto (default), buckets (1 to 3 dimensions), kd, or scan
   --flash BYTES       the whole table must not take more
 
 What to write
@@ -321,14 +321,14 @@ TableRequest parse_table_request(Arguments& arguments) {
   const auto bounds = arguments.text("--bounds");
   parse_bounds(arguments, bounds.value_or("0:1"), request);
   if (bounds) again.add("--bounds", *bounds);
-  if (const auto index = arguments.choice("--index", {"auto", "candidates", "kd", "scan"})) {
-    const IndexKind kinds[] = {IndexKind::scan, IndexKind::candidates, IndexKind::kd, IndexKind::scan};
-    const char* const names[] = {"auto", "candidates", "kd", "scan"};
+  if (const auto index = arguments.choice("--index", {"auto", "buckets", "kd", "scan"})) {
+    const IndexKind kinds[] = {IndexKind::scan, IndexKind::buckets, IndexKind::kd, IndexKind::scan};
+    const char* const names[] = {"auto", "buckets", "kd", "scan"};
     if (*index > 0) request.index = kinds[*index];
     again.add("--index", names[*index]);
   }
-  if (request.index == IndexKind::candidates && request.generator.dims > 3) {
-    arguments.fail("--index candidates is for 1 to 3 dimensions; use kd for --dims " +
+  if (request.index == IndexKind::buckets && request.generator.dims > 3) {
+    arguments.fail("--index buckets is for 1 to 3 dimensions; use kd for --dims " +
                    std::to_string(request.generator.dims));
   }
   if (request.generator.method == GeneratorMethod::exact && request.generator.dims != 2) {

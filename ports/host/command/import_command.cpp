@@ -2,12 +2,12 @@
 #include <cstdio>
 
 #include "../port/progress_line.hpp"
-#include "../command/refuse.hpp"
+#include "../snapshot/snapshot_file.hpp"
 #include "../table/table_reader.hpp"
+#include "../text/refuse.hpp"
 #include "import_elites.hpp"
 #include "import_request.hpp"
 #include "snapshot_commands.hpp"
-#include "snapshot_file.hpp"
 
 namespace nanoqd::host {
 namespace {

@@ -1,0 +1,33 @@
+// What the C++ library has in <type_traits>, as far as it is needed here: some targets have no C++ library.
+#ifndef NANOQD_MATH_DETAIL_TYPE_TRAITS_HPP
+#define NANOQD_MATH_DETAIL_TYPE_TRAITS_HPP
+
+#include <stdint.h>
+
+namespace nanoqd {
+namespace detail {
+
+template <class...>
+using Void = void;
+
+template <class Type>
+Type made_up() noexcept;  // std::declval without its header
+
+template <class A, class B>
+inline constexpr bool is_same = false;
+template <class A>
+inline constexpr bool is_same<A, A> = true;
+
+template <class Function, class First, class Second, class = void>
+inline constexpr bool is_callable_with = false;
+template <class Function, class First, class Second>
+inline constexpr bool is_callable_with<Function, First, Second,
+                                       Void<decltype(made_up<Function&>()(made_up<First>(), made_up<Second>()))>> =
+    true;
+template <class Function, class First, class Second>
+inline constexpr bool is_callable = is_callable_with<Function, First, Second>;
+
+}  // namespace detail
+}  // namespace nanoqd
+
+#endif

@@ -1,0 +1,55 @@
+// Names for the arithmetic that formulas are written in. Each sums from the first dimension to the last, every product
+// rounded by itself, so that the bits are the same on every target.
+#ifndef NANOQD_MATH_DETAIL_VECTOR_HPP
+#define NANOQD_MATH_DETAIL_VECTOR_HPP
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "platform.hpp"
+
+namespace nanoqd {
+namespace detail {
+
+// The number of [low, high] nearest to `value`; NaN stays NaN. O(1).
+template <class Scalar>
+[[nodiscard]] constexpr Scalar clamp(Scalar value, Scalar low, Scalar high) noexcept {
+  return value < low ? low : value > high ? high : value;
+}
+
+template <class Scalar>
+[[nodiscard]] constexpr Scalar absolute(Scalar value) noexcept {
+  return value < Scalar{0} ? -value : value;
+}
+
+template <class Scalar>
+[[nodiscard]] inline Scalar squared(Scalar value) noexcept {
+  return product(value, value);
+}
+
+// a . b of `count` numbers each. O(count).
+template <class Scalar>
+[[nodiscard]] inline Scalar dot(const Scalar* a, const Scalar* b, uint32_t count) noexcept {
+  Scalar sum{0};
+  for (uint32_t i = 0; i < count; ++i) sum += product(a[i], b[i]);
+  return sum;
+}
+
+// |point - other|^2, where coordinate(i) is that of the other point. O(Dims).
+template <uint32_t Dims, class Scalar, class Coordinate>
+[[nodiscard]] inline Scalar squared_distance_to(const Scalar* point, const Coordinate& coordinate) noexcept {
+  Scalar sum = squared(point[0] - coordinate(0));
+  for (uint32_t i = 1; i < Dims; ++i) sum += squared(point[i] - coordinate(i));
+  return sum;
+}
+
+// The same where the coordinates of the other point lie in memory, `stride` numbers apart. O(Dims).
+template <uint32_t Dims, class Scalar>
+[[nodiscard]] inline Scalar squared_distance(const Scalar* point, const Scalar* other, size_t stride = 1) noexcept {
+  return squared_distance_to<Dims>(point, [=](uint32_t i) noexcept { return other[i * stride]; });
+}
+
+}  // namespace detail
+}  // namespace nanoqd
+
+#endif
