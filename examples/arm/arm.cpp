@@ -72,18 +72,18 @@ int main(int argc, char** argv) {
   print_posture(-0.3f, 0.4f);
   print_posture(0.0f, 0.0f);
 
-  nanoqd::host::HeatMap map = nanoqd::host::picture_of(search);
-  map.markers.clear();  // every straight or evenly bent arm is a best one
-  map.title = "A posture for every place an arm can reach";
-  map.subtitle = "eight joints, fixed at (0, 0); brighter: bends more evenly";
-  map.x_label = "hand, x";
-  map.y_label = "hand, y";
-  map.colour_label = "negative variance of the angles";
-  map.outlines = true;
+  nanoqd::host::HeatMap heat_map = nanoqd::host::picture_of(search);
+  heat_map.markers.clear();  // every straight or evenly bent arm is a best one
+  heat_map.title = "A posture for every place an arm can reach";
+  heat_map.subtitle = "eight joints, fixed at (0, 0); brighter: bends more evenly";
+  heat_map.x_label = "hand, x";
+  heat_map.y_label = "hand, y";
+  heat_map.colour_label = "negative variance of the angles";
+  heat_map.outlines = true;
   const std::string_view kept(reinterpret_cast<const char*>(snapshot.data()), snapshot.size());
   std::string error;
   if ((save && !nanoqd::host::write_file_whole(*save, kept, error)) ||
-      !nanoqd::host::write_file_whole(out, nanoqd::host::render_svg(map), error)) {
+      !nanoqd::host::write_file_whole(out, nanoqd::host::render_svg(heat_map), error)) {
     std::fprintf(stderr, "arm: %s\n", error.c_str());
     return 2;
   }

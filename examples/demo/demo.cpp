@@ -16,9 +16,9 @@
 
 namespace {
 
-using Map = nanoqd::CvtTable<decltype(demo_table)>;
-using PortfolioSearch = nanoqd::MapElites<10, Map, nanoqd::Portfolio<float, 10>>;
-using PaperSearch = nanoqd::DifferentialMapElites<10, Map>;
+using Tessellation = nanoqd::CvtTable<decltype(demo_table)>;
+using PortfolioSearch = nanoqd::MapElites<10, Tessellation, nanoqd::Portfolio<float, 10>>;
+using PaperSearch = nanoqd::DifferentialMapElites<10, Tessellation>;
 
 struct Options {
   std::uint64_t evaluations = 5000000;
@@ -85,18 +85,18 @@ int run(const Options& options, const char* name) {
   std::printf("RAM          %zu bytes, nothing on the heap (and %zu for the trial)\n", Search::ram_bytes(),
               sizeof(typename Search::Trial));
 
-  nanoqd::host::HeatMap map = nanoqd::host::picture_of(search);
-  map.title = "Rastrigin, ten genes: the best solution of every behaviour";
-  map.subtitle = name;
-  map.x_label = "mean of the first five genes";
-  map.y_label = "mean of the last five genes";
-  map.colour_label = "objective (negative cost)";
+  nanoqd::host::HeatMap heat_map = nanoqd::host::picture_of(search);
+  heat_map.title = "Rastrigin, ten genes: the best solution of every behaviour";
+  heat_map.subtitle = name;
+  heat_map.x_label = "mean of the first five genes";
+  heat_map.y_label = "mean of the last five genes";
+  heat_map.colour_label = "objective (negative cost)";
   char line[160];
   std::snprintf(line, sizeof line, "%llu evaluations, %.1f %% of the cells filled, best %.4g, %zu bytes of RAM",
                 static_cast<unsigned long long>(search.counters().evaluations), coverage, best, Search::ram_bytes());
-  map.footer.emplace_back(line);
+  heat_map.footer.emplace_back(line);
   std::string error;
-  if (!nanoqd::host::write_file_whole(options.out, nanoqd::host::render_svg(map), error)) {
+  if (!nanoqd::host::write_file_whole(options.out, nanoqd::host::render_svg(heat_map), error)) {
     std::fprintf(stderr, "demo: %s\n", error.c_str());
     return 2;
   }

@@ -10,9 +10,9 @@
 
 namespace {
 
-using Map = nanoqd::CvtTable<decltype(puck_table)>;
+using Tessellation = nanoqd::CvtTable<decltype(puck_table)>;
 // A force is stored in 16 bits, as the converter that drives the motors would take it.
-using Search = nanoqd::MapElites<puck::genes, Map, nanoqd::DifferentialEvolution<float>, nanoqd::Clamp,
+using Search = nanoqd::MapElites<puck::genes, Tessellation, nanoqd::DifferentialEvolution<float>, nanoqd::Clamp,
                                  nanoqd::Measures::dropped, uint16_t>;
 
 // All the memory there is: in .bss, sized by the compiler.

@@ -11,68 +11,68 @@
 #ifndef NANOQD_HPP
 #define NANOQD_HPP
 
-// clang-format off: the order is that of reading
+// clang-format off
 #include "math/detail/platform.hpp"  // first: it says what is wrong with the compiler's settings
 
-#include "status.hpp"
 #include "version.hpp"
+#include "status.hpp"
 
 // search: ask, tell, and when to stop
-#include "search/capacity.hpp"
-#include "search/counters.hpp"
 #include "search/map_elites.hpp"
-#include "search/self_test.hpp"
 #include "search/stop.hpp"
+#include "search/counters.hpp"
+#include "search/capacity.hpp"
+#include "search/self_test.hpp"
 
 // archive: the best solution of each cell
 #include "archive/archive.hpp"
 #include "archive/gene_codec.hpp"
 
 // map: which cell measures belong to
-#include "map/bucket_table.hpp"
-#include "map/cvt_table.hpp"
-#include "map/kd_table.hpp"
-#include "map/lloyd.hpp"
-#include "map/nearest_filled.hpp"
-#include "map/regular_grid.hpp"
-#include "map/scan_table.hpp"
-#include "map/table.hpp"
 #include "map/tessellation.hpp"
+#include "map/regular_grid.hpp"
+#include "map/cvt_table.hpp"
+#include "map/table.hpp"
+#include "map/bucket_table.hpp"
+#include "map/kd_table.hpp"
+#include "map/scan_table.hpp"
+#include "map/nearest_filled.hpp"
+#include "map/lloyd.hpp"
 
 // variation: how a trial is made from elites
+#include "variation/variation.hpp"
+#include "variation/trial.hpp"
 #include "variation/differential_evolution.hpp"
-#include "variation/emitter_pair.hpp"
-#include "variation/gap_filler.hpp"
 #include "variation/gaussian.hpp"
 #include "variation/iso_line.hpp"
-#include "variation/ma_es.hpp"
-#include "variation/operator_bandit.hpp"
 #include "variation/portfolio.hpp"
+#include "variation/gap_filler.hpp"
+#include "variation/operator_bandit.hpp"
 #include "variation/shade.hpp"
-#include "variation/trial.hpp"
-#include "variation/variation.hpp"
+#include "variation/ma_es.hpp"
+#include "variation/emitter_pair.hpp"
 
 // port: what a board offers
-#include "port/buffer.hpp"
-#include "port/clock.hpp"
 #include "port/port.hpp"
+#include "port/clock.hpp"
 #include "port/storage.hpp"
+#include "port/buffer.hpp"
 #include "port/storage_exercise.hpp"
 
 // snapshot: searches in storage, merged, and used from flash
+#include "snapshot/snapshot.hpp"
+#include "snapshot/saver.hpp"
 #include "snapshot/loader.hpp"
 #include "snapshot/merge.hpp"
 #include "snapshot/remap.hpp"
 #include "snapshot/repertoire.hpp"
-#include "snapshot/saver.hpp"
-#include "snapshot/snapshot.hpp"
 
 // math: numbers, draws and bounds that all rooms share
-#include "math/array_ref.hpp"
+#include "math/rng.hpp"
 #include "math/bounds.hpp"
 #include "math/box.hpp"
+#include "math/array_ref.hpp"
 #include "math/digest.hpp"
-#include "math/rng.hpp"
 // clang-format on
 
 #endif

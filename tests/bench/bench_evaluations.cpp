@@ -135,10 +135,10 @@ struct Case {
   std::function<bool()> agree;  // both ended with the same archive
 };
 
-template <class Map, class Problem, class Locate>
-Case make_case(const char* name, long evaluations, const Map& map, const Locate& locate) {
-  using Search = nanoqd::DifferentialMapElites<n, Map>;
-  using Plain = bench::PlainArchive<n, Map::cells>;
+template <class Tessellation, class Problem, class Locate>
+Case make_case(const char* name, long evaluations, const Tessellation& tessellation, const Locate& locate) {
+  using Search = nanoqd::DifferentialMapElites<n, Tessellation>;
+  using Plain = bench::PlainArchive<n, Tessellation::cells>;
   auto search = std::make_shared<Search>();
   auto trial = std::make_shared<typename Search::Trial>();
   auto plain = std::make_shared<Plain>();
@@ -149,7 +149,7 @@ Case make_case(const char* name, long evaluations, const Map& map, const Locate&
     typename Search::Config config;
     config.seed = seed;
     config.gene_bounds = {lower, upper};
-    config.tessellation = map;
+    config.tessellation = tessellation;
     if (search->begin(config) != nanoqd::Status::ok) std::abort();
     typename Search::Stop stop;
     stop.evaluations = static_cast<std::uint64_t>(count);

@@ -5,6 +5,15 @@ cmake_minimum_required(VERSION 3.16)
 # Room order. -Droot=FOLDER, also of a copy that holds the library only (-Donly_library=ON).
 include(${CMAKE_CURRENT_LIST_DIR}/room_graph.cmake)
 
+# The page about the house shows them as they are.
+if(NOT only_library)
+  file(READ ${root}/lib/nanoqd/README.md page)
+  string(FIND "${page}" "```mermaid\n${room_drawing}```" position)
+  if(position EQUAL -1)
+    message(SEND_ERROR "lib/nanoqd/README.md does not have this drawing of the rooms:\n${room_drawing}")
+  endif()
+endif()
+
 # The top level. What is not tracked is the user's own.
 execute_process(COMMAND git -C ${root} ls-files OUTPUT_VARIABLE tracked RESULT_VARIABLE result ERROR_QUIET)
 if(result EQUAL 0)

@@ -26,10 +26,10 @@ using Portfolio = nanoqd::MapElites<2, nanoqd::RegularGrid<3, 2>, nanoqd::Portfo
 inline constexpr nanoqd::Centroids<6, 1> centroids = {{{-1.0f}, {1.0f}},
                                                       {{0.05f}, {0.25f}, {0.4f}, {0.6f}, {0.75f}, {0.95f}}};
 
-inline void set_map(Plain::Config& config) { config.tessellation = {-1.0f, 1.0f}; }
-inline void set_map(Learning::Config& config) { config.tessellation = centroids; }
-inline void set_map(Unbounded::Config& config) { config.tessellation = {-1.0, 1.0}; }
-inline void set_map(Portfolio::Config& config) { config.tessellation = {-1.0f, 1.0f}; }
+inline void set_tessellation(Plain::Config& config) { config.tessellation = {-1.0f, 1.0f}; }
+inline void set_tessellation(Learning::Config& config) { config.tessellation = centroids; }
+inline void set_tessellation(Unbounded::Config& config) { config.tessellation = {-1.0, 1.0}; }
+inline void set_tessellation(Portfolio::Config& config) { config.tessellation = {-1.0f, 1.0f}; }
 
 // Begins a run and goes on for so many evaluations.
 template <class Search>
@@ -39,7 +39,7 @@ void run(Search& search, std::uint64_t seed, std::uint32_t evaluations) {
   config.seed = seed;
   config.random_solutions = 20;
   config.gene_bounds = {Scalar{-1}, Scalar{1}};
-  set_map(config);
+  set_tessellation(config);
   typename Search::Trial trial;
   const auto evaluate = [](const Scalar(&genes)[Search::genes], typename Search::Evaluation& out) {
     out.objective = -genes[0] * genes[0];

@@ -48,10 +48,10 @@ static_assert(nanoqd::snapshot_storage_bytes<Plain>(geometry) <= geometry.bytes 
                   nanoqd::snapshot_storage_bytes<Portfolio>(geometry) <= geometry.bytes,
               "the flash is large enough for each of the searches");
 
-inline void set_map(Plain::Config& config) { config.tessellation = table; }
-inline void set_map(Compact::Config& config) { config.tessellation = {-1.5, 1.3}; }
-inline void set_map(Learning::Config& config) { config.tessellation = {-1.1f, 1.3f}; }
-inline void set_map(Portfolio::Config& config) { config.tessellation = {-1.1f, 1.3f}; }
+inline void set_tessellation(Plain::Config& config) { config.tessellation = table; }
+inline void set_tessellation(Compact::Config& config) { config.tessellation = {-1.5, 1.3}; }
+inline void set_tessellation(Learning::Config& config) { config.tessellation = {-1.1f, 1.3f}; }
+inline void set_tessellation(Portfolio::Config& config) { config.tessellation = {-1.1f, 1.3f}; }
 
 template <class Search>
 nanoqd::Status begin(Search& search, uint64_t seed) noexcept {
@@ -60,7 +60,7 @@ nanoqd::Status begin(Search& search, uint64_t seed) noexcept {
   config.seed = seed;
   config.random_solutions = 40;
   config.gene_bounds = {static_cast<Scalar>(-1.0L), static_cast<Scalar>(0.99L)};
-  set_map(config);
+  set_tessellation(config);
   return search.begin(config);
 }
 

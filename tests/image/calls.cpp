@@ -105,8 +105,8 @@ nanoqd::Status call_merge(const Search& other) { return nanoqd::merge(search, ot
 nanoqd::RemapResult call_remap(const Noise& other) { return nanoqd::remap(search, other.archive()); }
 
 // The search of a kd-tree, for the most cells and dimensions that a device is likely to have.
-uint32_t call_kd_8(const nanoqd::CvtTable<nanoqd::KdTable<1024, 8>>& map, const float* measures) {
-  return map.locate(measures).cell;
+uint32_t call_kd_8(const nanoqd::CvtTable<nanoqd::KdTable<1024, 8>>& tessellation, const float* measures) {
+  return tessellation.locate(measures).cell;
 }
 uint32_t call_nearest_filled_kd_32(const Tree& tree, const float (&measures)[32]) {
   return tree.nearest_filled(measures);
@@ -114,7 +114,8 @@ uint32_t call_nearest_filled_kd_32(const Tree& tree, const float (&measures)[32]
 uint32_t call_tell_kd_32(Tree& tree, float objective, const float (&measures)[32]) {
   return tree.tell(trial, objective, measures).cell;
 }
-uint32_t call_kd_double(const nanoqd::CvtTable<nanoqd::KdTable<1024, 8, double>>& map, const double* measures) {
-  return map.locate(measures).cell;
+uint32_t call_kd_double(const nanoqd::CvtTable<nanoqd::KdTable<1024, 8, double>>& tessellation,
+                        const double* measures) {
+  return tessellation.locate(measures).cell;
 }
 }

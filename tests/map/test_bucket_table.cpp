@@ -142,11 +142,11 @@ static void in_three_dimensions_every_lookup_answers_as_the_scan() {
 }
 
 static void the_table_is_a_tessellation() {
-  const CvtTable map(quarters<float>);
-  TEST_ASSERT_TRUE(map.validate() == Status::ok);
+  const CvtTable tessellation(quarters<float>);
+  TEST_ASSERT_TRUE(tessellation.validate() == Status::ok);
   const float outside[2] = {-3.0f, 0.5f};
-  TEST_ASSERT_EQUAL_UINT32(1, map.locate(outside).cell);
-  TEST_ASSERT_TRUE(map.locate(outside).clamped);
+  TEST_ASSERT_EQUAL_UINT32(1, tessellation.locate(outside).cell);
+  TEST_ASSERT_TRUE(tessellation.locate(outside).clamped);
 }
 
 template <class Scalar>

@@ -48,8 +48,8 @@ static void check_lattice(uint32_t side, uint32_t seed) {
     centroids.box.lower[d] = static_cast<Scalar>(rng.below(8));
     centroids.box.upper[d] = centroids.box.lower[d] + static_cast<Scalar>(side << d);
   }
-  const CvtTable<Centroids<cells, Dims, Scalar>> map(centroids);
-  TEST_ASSERT_TRUE(map.validate() == Status::ok);
+  const CvtTable<Centroids<cells, Dims, Scalar>> tessellation(centroids);
+  TEST_ASSERT_TRUE(tessellation.validate() == Status::ok);
 
   for (uint32_t i = 0; i < 200; ++i) {
     int32_t place[Dims];
@@ -70,7 +70,7 @@ static void check_lattice(uint32_t side, uint32_t seed) {
         nearest = cell;
       }
     }
-    const Location location = map.locate(measures);
+    const Location location = tessellation.locate(measures);
     TEST_ASSERT_TRUE_MESSAGE(location.cell == nearest, test::message("the nearest, the lowest among equals", seed));
     TEST_ASSERT_TRUE_MESSAGE(!location.clamped, test::message("a point in the box is not moved", seed));
   }
@@ -119,7 +119,7 @@ static void check_random_points(uint32_t seed) {
   for (auto& centroid : centroids.unit) {
     for (Scalar& coordinate : centroid) coordinate = rng.uniform<Scalar>();
   }
-  const CvtTable<Centroids<cells, Dims, Scalar>> map(centroids);
+  const CvtTable<Centroids<cells, Dims, Scalar>> tessellation(centroids);
   for (uint32_t i = 0; i < 60; ++i) {
     Scalar measures[Dims];
     bool is_outside = false;
@@ -130,7 +130,7 @@ static void check_random_points(uint32_t seed) {
       measures[d] = centroids.box.lower[d] + nanoqd::detail::product(stretched, length);
       is_outside |= measures[d] < centroids.box.lower[d] || measures[d] > centroids.box.upper[d];
     }
-    const Location location = map.locate(measures);
+    const Location location = tessellation.locate(measures);
     TEST_ASSERT_TRUE_MESSAGE(location.cell == nearest_by_definition(centroids, measures),
                              test::message("the nearest by definition", seed));
     TEST_ASSERT_TRUE_MESSAGE(location.clamped == is_outside, test::message("outside is flagged, inside not", seed));
@@ -166,11 +166,11 @@ static void ties_go_to_the_lowest_number() {
 
 static void of_equal_centroids_only_the_first_is_ever_found() {
   constexpr Centroids<4, 1> twice = {{{0.0f}, {1.0f}}, {{0.75f}, {0.25f}, {0.25f}, {0.75f}}};
-  const CvtTable<Centroids<4, 1>> map(twice);
-  TEST_ASSERT_TRUE_MESSAGE(map.validate() == Status::ok, "equal centroids are allowed");
+  const CvtTable<Centroids<4, 1>> tessellation(twice);
+  TEST_ASSERT_TRUE_MESSAGE(tessellation.validate() == Status::ok, "equal centroids are allowed");
   for (uint32_t i = 0; i <= 100; ++i) {
     const float measures[1] = {static_cast<float>(i) / 100.0f};
-    TEST_ASSERT_TRUE_MESSAGE(map.locate(measures).cell == (i < 50 ? 1 : 0), test::message("a tie", i));
+    TEST_ASSERT_TRUE_MESSAGE(tessellation.locate(measures).cell == (i < 50 ? 1 : 0), test::message("a tie", i));
   }
 }
 
@@ -204,9 +204,9 @@ static void distances_are_those_of_the_unit_box() {
   // (0.9, 90); scaled by the box it is 0.71 and 0.3 away.
   using Two = Centroids<2, 2, Scalar>;
   const Two wide = {{{0, 0}, {1, 100}}, {{real(0.2f), real(0.5f)}, {real(0.9f), real(0.9f)}}};
-  const CvtTable<Two> map(wide);
+  const CvtTable<Two> tessellation(wide);
   const Scalar measures[2] = {real(0.9f), 60};
-  TEST_ASSERT_EQUAL_UINT32(1, map.locate(measures).cell);
+  TEST_ASSERT_EQUAL_UINT32(1, tessellation.locate(measures).cell);
 
   // The same relative place in another box is the same cell.
   Two moved = wide;
@@ -220,9 +220,9 @@ static void distances_are_those_of_the_unit_box() {
 
 static void a_single_centroid_takes_everything() {
   constexpr Centroids<1, 2> one = {{{-1.0f, -1.0f}, {1.0f, 1.0f}}, {{0.0f, 1.0f}}};
-  const CvtTable<Centroids<1, 2>> map(one);
+  const CvtTable<Centroids<1, 2>> tessellation(one);
   const float corner[2] = {1.0f, -1.0f};
-  TEST_ASSERT_EQUAL_UINT32(0, map.locate(corner).cell);
+  TEST_ASSERT_EQUAL_UINT32(0, tessellation.locate(corner).cell);
 }
 
 template <class Scalar>

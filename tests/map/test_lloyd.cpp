@@ -217,8 +217,8 @@ static void the_example_of_the_header_makes_a_table_that_can_be_searched() {
   const auto made = nanoqd::make_centroids(table, memory, rng, 2048, 20);
   TEST_ASSERT_TRUE(made.status == Status::ok);
   TEST_ASSERT_EQUAL_UINT32(0, made.empty);
-  const nanoqd::CvtTable<Centroids<32, 2>> map(table);
-  TEST_ASSERT_TRUE(map.validate() == Status::ok);
+  const nanoqd::CvtTable<Centroids<32, 2>> tessellation(table);
+  TEST_ASSERT_TRUE(tessellation.validate() == Status::ok);
   const float energy = 32.0f * made.energy;  // 0.318 for random centroids, about 0.17 at best
   TEST_ASSERT_TRUE_MESSAGE(energy > 0.15f && energy < 0.19f, "the cells are even");
   ASSERT_SAME_BITS(-1.0f, table.box.lower[1], "the box is left alone");

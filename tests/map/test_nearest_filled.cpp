@@ -44,25 +44,26 @@ static Table& make_table() {
   static_assert(sizeof(Table) <= sizeof(table_memory), "the tables share one piece of memory");
   return make_in<Table>(table_memory);
 }
-template <class Map>
-using ArchiveOf = nanoqd::Archive<typename Map::Scalar, 1, Map::cells, Map::dims>;
-template <class Map>
-static ArchiveOf<Map>& make_archive() {
-  static_assert(sizeof(ArchiveOf<Map>) <= sizeof(archive_memory), "the archives share one piece of memory");
-  return make_in<ArchiveOf<Map>>(archive_memory);
+template <class Tessellation>
+using ArchiveOf = nanoqd::Archive<typename Tessellation::Scalar, 1, Tessellation::cells, Tessellation::dims>;
+template <class Tessellation>
+static ArchiveOf<Tessellation>& make_archive() {
+  static_assert(sizeof(ArchiveOf<Tessellation>) <= sizeof(archive_memory), "the archives share one piece of memory");
+  return make_in<ArchiveOf<Tessellation>>(archive_memory);
 }
 
 // The definition: one by one in the order of their numbers.
-template <class Map, class Accepts>
-static uint32_t nearest_by_definition(const Map& map, const typename Map::Scalar* point, const Accepts& accepts) {
-  using Scalar = typename Map::Scalar;
+template <class Tessellation, class Accepts>
+static uint32_t nearest_by_definition(const Tessellation& tessellation, const typename Tessellation::Scalar* point,
+                                      const Accepts& accepts) {
+  using Scalar = typename Tessellation::Scalar;
   uint32_t nearest = no_cell;
   Scalar least = test::infinity<Scalar>();
-  for (uint32_t cell = 0; cell < Map::cells; ++cell) {
+  for (uint32_t cell = 0; cell < Tessellation::cells; ++cell) {
     if (!accepts(cell)) continue;
     Scalar distance{0};
-    for (uint32_t i = 0; i < Map::dims; ++i) {
-      const Scalar apart = point[i] - map.centroid(cell, i);
+    for (uint32_t i = 0; i < Tessellation::dims; ++i) {
+      const Scalar apart = point[i] - tessellation.centroid(cell, i);
       distance = distance + nanoqd::detail::product(apart, apart);
     }
     if (distance < least) {
@@ -75,18 +76,19 @@ static uint32_t nearest_by_definition(const Map& map, const typename Map::Scalar
 
 // Anywhere, at corners and edges of the box, on centroids, between two of them, at edges of grid cells and beside
 // those.
-template <class Map>
-static void make_point(const Map& map, nanoqd::Rng& rng, typename Map::Scalar (&point)[Map::dims]) {
-  using Scalar = typename Map::Scalar;
-  const uint32_t one = rng.below(Map::cells);
-  const uint32_t other = rng.below(Map::cells);
+template <class Tessellation>
+static void make_point(const Tessellation& tessellation, nanoqd::Rng& rng,
+                       typename Tessellation::Scalar (&point)[Tessellation::dims]) {
+  using Scalar = typename Tessellation::Scalar;
+  const uint32_t one = rng.below(Tessellation::cells);
+  const uint32_t other = rng.below(Tessellation::cells);
   const uint32_t kind = rng.below(8);
-  for (uint32_t i = 0; i < Map::dims; ++i) {
+  for (uint32_t i = 0; i < Tessellation::dims; ++i) {
     switch (kind == 7 ? rng.below(7) : kind) {
       case 0: point[i] = rng.uniform<Scalar>(); break;
       case 1: point[i] = static_cast<Scalar>(rng.below(2)); break;
-      case 2: point[i] = map.centroid(one, i); break;
-      case 3: point[i] = (map.centroid(one, i) + map.centroid(other, i)) / 2; break;
+      case 2: point[i] = tessellation.centroid(one, i); break;
+      case 3: point[i] = (tessellation.centroid(one, i) + tessellation.centroid(other, i)) / 2; break;
       case 4: point[i] = static_cast<Scalar>(rng.below(9)) / 8; break;
       case 5: point[i] = static_cast<Scalar>(1 + rng.below(6)) / 6; break;
       default: point[i] = test::next_inwards(static_cast<Scalar>(1 + rng.below(12)) / 12); break;
@@ -94,18 +96,19 @@ static void make_point(const Map& map, nanoqd::Rng& rng, typename Map::Scalar (&
   }
 }
 
-template <class Map>
-static void compare_at_a_point(const Map& map, const ArchiveOf<Map>& archive, nanoqd::Rng& rng, uint32_t which) {
-  typename Map::Scalar point[Map::dims];
-  make_point(map, rng, point);
+template <class Tessellation>
+static void compare_at_a_point(const Tessellation& tessellation, const ArchiveOf<Tessellation>& archive,
+                               nanoqd::Rng& rng, uint32_t which) {
+  typename Tessellation::Scalar point[Tessellation::dims];
+  make_point(tessellation, rng, point);
   uint32_t except = no_cell;
   for (uint32_t turn = 0; turn < 3; ++turn) {  // then without the nearest one, then without the second only
     const auto accepts = [&](uint32_t cell) { return cell != except && archive.is_filled(cell); };
-    const uint32_t expected = nearest_by_definition(map, point, accepts);
-    TEST_ASSERT_TRUE_MESSAGE(nearest_filled(map, archive, point, except) == expected,
+    const uint32_t expected = nearest_by_definition(tessellation, point, accepts);
+    TEST_ASSERT_TRUE_MESSAGE(nearest_filled(tessellation, archive, point, except) == expected,
                              test::message("what the definition says; cells + 1000 size", which));
-    if constexpr (finds_nearest_cell<Map>) {
-      TEST_ASSERT_TRUE_MESSAGE(map.nearest_cell(point, accepts) == expected,
+    if constexpr (finds_nearest_cell<Tessellation>) {
+      TEST_ASSERT_TRUE_MESSAGE(tessellation.nearest_cell(point, accepts) == expected,
                                test::message("and by the index alone; cells + 1000 size", which));
     }
     except = expected;
@@ -113,31 +116,32 @@ static void compare_at_a_point(const Map& map, const ArchiveOf<Map>& archive, na
 }
 
 // Whether anything can be told to lie in this cell: not if an equal centroid has a lower number.
-template <class Map>
-static bool is_first_of_its_kind(const Map& map, uint32_t cell) {
-  typename Map::Scalar point[Map::dims];
-  for (uint32_t i = 0; i < Map::dims; ++i) point[i] = map.centroid(cell, i);
-  return nearest_by_definition(map, point, [](uint32_t) { return true; }) == cell;
+template <class Tessellation>
+static bool is_first_of_its_kind(const Tessellation& tessellation, uint32_t cell) {
+  typename Tessellation::Scalar point[Tessellation::dims];
+  for (uint32_t i = 0; i < Tessellation::dims; ++i) point[i] = tessellation.centroid(cell, i);
+  return nearest_by_definition(tessellation, point, [](uint32_t) { return true; }) == cell;
 }
 
 // Archives from empty to full, filled at random or from the first cell to the last, so that the rest is far away.
-template <class Map>
-static void check(const Map& map, uint32_t points) {
-  using Scalar = typename Map::Scalar;
+template <class Tessellation>
+static void check(const Tessellation& tessellation, uint32_t points) {
+  using Scalar = typename Tessellation::Scalar;
   const Scalar gene[1] = {};
-  const Scalar measures[Map::dims] = {};
+  const Scalar measures[Tessellation::dims] = {};
   for (uint32_t in_order = 0; in_order < 2; ++in_order) {
-    nanoqd::Rng rng(Map::cells + in_order);
-    auto& archive = make_archive<Map>();
+    nanoqd::Rng rng(Tessellation::cells + in_order);
+    auto& archive = make_archive<Tessellation>();
     TEST_ASSERT_TRUE(archive.reset(nanoqd::Box<Scalar, 1>(0, 1)) == nanoqd::Status::ok);
-    const uint32_t sizes[] = {0, 1, 2, 5, Map::cells / 3, Map::cells / 2, Map::cells};
+    const uint32_t sizes[] = {0, 1, 2, 5, Tessellation::cells / 3, Tessellation::cells / 2, Tessellation::cells};
     for (const uint32_t size : sizes) {
-      for (uint32_t cell = 0; archive.size() < size && cell < Map::cells; ++cell) {
-        const bool is_chosen = in_order != 0 || size == Map::cells || rng.below(Map::cells) < size;
-        if (is_chosen && is_first_of_its_kind(map, cell)) archive.insert(cell, gene, Scalar{0}, measures);
+      for (uint32_t cell = 0; archive.size() < size && cell < Tessellation::cells; ++cell) {
+        const bool is_chosen = in_order != 0 || size == Tessellation::cells || rng.below(Tessellation::cells) < size;
+        if (is_chosen && is_first_of_its_kind(tessellation, cell)) archive.insert(cell, gene, Scalar{0}, measures);
       }
       const uint32_t enough = archive.size() == 0 ? 4 : points;
-      for (uint32_t i = 0; i < enough; ++i) compare_at_a_point(map, archive, rng, Map::cells + 1000 * archive.size());
+      for (uint32_t i = 0; i < enough; ++i)
+        compare_at_a_point(tessellation, archive, rng, Tessellation::cells + 1000 * archive.size());
     }
   }
 }
@@ -224,8 +228,8 @@ static void among_equals_the_lowest_number() {
 }
 
 // A search that is asked for measures in their own units.
-using Map = nanoqd::RegularGrid<4, 3>;
-using Search = nanoqd::DifferentialMapElites<2, Map>;
+using Tessellation = nanoqd::RegularGrid<4, 3>;
+using Search = nanoqd::DifferentialMapElites<2, Tessellation>;
 static Search search;
 
 static void begin_search() {
@@ -233,7 +237,7 @@ static void begin_search() {
   const float lower[2] = {-2.0f, 0.0f};
   const float upper[2] = {2.0f, 3.0f};
   config.gene_bounds = {0.0f, 1.0f};
-  config.tessellation = Map(lower, upper);
+  config.tessellation = Tessellation(lower, upper);
   TEST_ASSERT_TRUE(search.begin(config) == nanoqd::Status::ok);
 }
 
@@ -305,7 +309,7 @@ struct BlindGrid : BasicRegularGrid<float, 5> {
 };
 
 static void elites_that_the_index_passes_over_are_found_by_comparing_all() {
-  const BlindGrid map;
+  const BlindGrid tessellation;
   auto& archive = make_archive<BlindGrid>();
   TEST_ASSERT_TRUE(archive.reset({0.0f, 1.0f}) == nanoqd::Status::ok);
   const float gene[1] = {0.5f};
@@ -313,7 +317,7 @@ static void elites_that_the_index_passes_over_are_found_by_comparing_all() {
     TEST_ASSERT_TRUE(archive.insert(cell, gene, 1.0f, gene) == nanoqd::Outcome::new_cell);
   }
   const float point[1] = {0.55f};
-  TEST_ASSERT_TRUE(nanoqd::nearest_filled(map, archive, point) == 2);
+  TEST_ASSERT_TRUE(nanoqd::nearest_filled(tessellation, archive, point) == 2);
 }
 
 #define RUN_FOR_BOTH(test) \

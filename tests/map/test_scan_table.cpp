@@ -102,8 +102,8 @@ static void a_changed_table_is_noticed() {
   table.box = {{0.0f, 0.0f}, {1.0f, 1.0f}};
   table.stamp.checksum = nanoqd::checksum_of(table);
   TEST_ASSERT_TRUE_MESSAGE(nanoqd::verify(table) == Status::ok, "as generated");
-  const nanoqd::CvtTable<ScanTable<30, 2>> map(table);
-  TEST_ASSERT_TRUE_MESSAGE(map.validate() == Status::ok, "and it can be searched");
+  const nanoqd::CvtTable<ScanTable<30, 2>> tessellation(table);
+  TEST_ASSERT_TRUE_MESSAGE(tessellation.validate() == Status::ok, "and it can be searched");
   for (float& coordinate : table.blocks) {
     const float kept = coordinate;
     coordinate += 0.5f;

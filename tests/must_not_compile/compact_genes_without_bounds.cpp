@@ -5,5 +5,5 @@ using Bounds = nanoqd::Reflect;
 #else
 using Bounds = nanoqd::Unbounded;
 #endif
-using Map = nanoqd::RegularGrid<4, 4>;
-nanoqd::MapElites<3, Map, nanoqd::Gaussian<float>, Bounds, nanoqd::Measures::dropped, uint16_t> search;
+using Tessellation = nanoqd::RegularGrid<4, 4>;
+nanoqd::MapElites<3, Tessellation, nanoqd::Gaussian<float>, Bounds, nanoqd::Measures::dropped, uint16_t> search;

@@ -1,8 +1,8 @@
 // expects: differential evolution needs at least four
 #include <nanoqd/nanoqd.hpp>
 #if defined(NANOQD_TEST_RIGHT)
-using Map = nanoqd::RegularGrid<4>;
+using Tessellation = nanoqd::RegularGrid<4>;
 #else
-using Map = nanoqd::RegularGrid<1>;
+using Tessellation = nanoqd::RegularGrid<1>;
 #endif
-nanoqd::DifferentialMapElites<3, Map> search;
+nanoqd::DifferentialMapElites<3, Tessellation> search;

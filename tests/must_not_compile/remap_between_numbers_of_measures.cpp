@@ -1,10 +1,10 @@
 // expects: elites can be moved by their measures between archives that store genes alike and have as many measures
 #include <nanoqd/nanoqd.hpp>
 #if defined(NANOQD_TEST_RIGHT)
-using Map = nanoqd::RegularGrid<8, 8>;
+using Tessellation = nanoqd::RegularGrid<8, 8>;
 #else
-using Map = nanoqd::RegularGrid<8>;
+using Tessellation = nanoqd::RegularGrid<8>;
 #endif
 nanoqd::MapElites<3, nanoqd::RegularGrid<4, 4>, nanoqd::Gaussian<float>, nanoqd::Clamp, nanoqd::Measures::kept> coarse;
-nanoqd::DifferentialMapElites<3, Map> fine;
+nanoqd::DifferentialMapElites<3, Tessellation> fine;
 nanoqd::RemapResult move() { return nanoqd::remap(fine, coarse.archive()); }

@@ -10,7 +10,7 @@
 #include <vector>
 #include "host/table/centroid_start.hpp"
 #include "run/greedy_start.hpp"
-#include "run/run_maps.hpp"
+#include "run/run_tessellations.hpp"
 
 #include "support/message.hpp"
 #include "unity.h"
@@ -87,20 +87,21 @@ static void a_centroid_map_finds_what_a_scan_finds_inside_and_outside() {
     const auto table = make_centroid_table(options, 5);
     TEST_ASSERT_EQUAL_UINT32(options.cells, table->cells);
     const Square square{-20.0, 60.0};
-    const CentroidMap map(*table, square);
-    TEST_ASSERT_TRUE(map.validate() == nanoqd::Status::ok);
+    const CentroidTessellation tessellation(*table, square);
+    TEST_ASSERT_TRUE(tessellation.validate() == nanoqd::Status::ok);
     Rng rng(options.cells);
     for (uint32_t i = 0; i < 20000; ++i) {
       const double spread = i % 2 == 0 ? 1.0 : i % 3 == 0 ? 3.0 : 1000.0;  // every other one outside, some far
       const double measures[2] = {20 + 40 * spread * (2 * rng.uniform<double>() - 1),
                                   20 + 40 * spread * (2 * rng.uniform<double>() - 1)};
       const uint32_t expected = scan(*table, square.to_unit(measures[0]), square.to_unit(measures[1]));
-      TEST_ASSERT_TRUE_MESSAGE(map.locate(measures).cell == expected, test::message("the nearest centroid", i));
+      TEST_ASSERT_TRUE_MESSAGE(tessellation.locate(measures).cell == expected,
+                               test::message("the nearest centroid", i));
     }
     for (uint32_t cell = 0; cell < table->cells; ++cell) {
-      const auto centre = map.centre(cell);
+      const auto centre = tessellation.centre(cell);
       const double measures[2] = {centre[0], centre[1]};
-      TEST_ASSERT_EQUAL_UINT32_MESSAGE(cell, map.locate(measures).cell, "a centroid lies in its own cell");
+      TEST_ASSERT_EQUAL_UINT32_MESSAGE(cell, tessellation.locate(measures).cell, "a centroid lies in its own cell");
     }
   }
 }
@@ -121,57 +122,59 @@ static void the_same_seed_makes_the_same_centroids() {
 }
 
 static void a_grid_map_has_equal_squares() {
-  const GridMap map(4, Square{0.0, 8.0});
-  TEST_ASSERT_EQUAL_UINT32(16, map.count());
+  const GridTessellation tessellation(4, Square{0.0, 8.0});
+  TEST_ASSERT_EQUAL_UINT32(16, tessellation.count());
   for (uint32_t cell = 0; cell < 16; ++cell) {
-    const auto centre = map.centre(cell);
+    const auto centre = tessellation.centre(cell);
     const double measures[2] = {centre[0], centre[1]};
-    TEST_ASSERT_EQUAL_UINT32(cell, map.locate(measures).cell);
+    TEST_ASSERT_EQUAL_UINT32(cell, tessellation.locate(measures).cell);
   }
   const double corner[2] = {8.0, 8.0};
-  TEST_ASSERT_EQUAL_UINT32(15, map.locate(corner).cell);
-  TEST_ASSERT_FALSE(map.locate(corner).clamped);
+  TEST_ASSERT_EQUAL_UINT32(15, tessellation.locate(corner).cell);
+  TEST_ASSERT_FALSE(tessellation.locate(corner).clamped);
   const double beyond[2] = {1e300, -1e300};
-  TEST_ASSERT_EQUAL_UINT32(12, map.locate(beyond).cell);
-  TEST_ASSERT_TRUE(map.locate(beyond).clamped);
+  TEST_ASSERT_EQUAL_UINT32(12, tessellation.locate(beyond).cell);
+  TEST_ASSERT_TRUE(tessellation.locate(beyond).clamped);
 }
 
 // Archives from nearly empty to full: few elites are compared one by one, many are found by the map's index.
-template <class Map>
-static void check_nearest_filled(const Map& map) {
-  using Archive = nanoqd::Archive<double, 1, Map::cells, 2>;
+template <class Tessellation>
+static void check_nearest_filled(const Tessellation& tessellation) {
+  using Archive = nanoqd::Archive<double, 1, Tessellation::cells, 2>;
   const auto archive = std::make_unique<Archive>();
   TEST_ASSERT_TRUE(archive->reset(nanoqd::Box<double, 1>(0.0, 1.0)) == nanoqd::Status::ok);
-  Rng rng(map.count());
+  Rng rng(tessellation.count());
   const double gene[1] = {0.0};
   for (const uint32_t share : {1U, 2U, 10U, 50U, 100U}) {
-    for (uint32_t cell = 0; cell < map.count(); ++cell) {
-      const double measures[2] = {map.centre(cell)[0], map.centre(cell)[1]};
-      if (rng.below(100) < share) archive->insert(map.locate(measures).cell, gene, 0.0, measures);
+    for (uint32_t cell = 0; cell < tessellation.count(); ++cell) {
+      const double measures[2] = {tessellation.centre(cell)[0], tessellation.centre(cell)[1]};
+      if (rng.below(100) < share) archive->insert(tessellation.locate(measures).cell, gene, 0.0, measures);
     }
     for (uint32_t i = 0; i < 200; ++i) {
       const double point[2] = {i % 3 == 0 ? 0.5 : rng.uniform<double>(), i % 5 == 0 ? 1.0 : rng.uniform<double>()};
       uint32_t expected = nanoqd::no_cell;
       double least = 1e300;
-      for (uint32_t cell = 0; cell < map.count(); ++cell) {
-        const double dx = point[0] - map.centroid(cell, 0);
-        const double dy = point[1] - map.centroid(cell, 1);
+      for (uint32_t cell = 0; cell < tessellation.count(); ++cell) {
+        const double dx = point[0] - tessellation.centroid(cell, 0);
+        const double dy = point[1] - tessellation.centroid(cell, 1);
         if (!archive->is_filled(cell) || dx * dx + dy * dy >= least) continue;
         least = dx * dx + dy * dy;
         expected = cell;
       }
       const auto accepts = [&](uint32_t cell) { return archive->is_filled(cell); };
-      TEST_ASSERT_TRUE_MESSAGE(map.nearest_cell(point, accepts) == expected, test::message("by the index", share));
-      TEST_ASSERT_TRUE_MESSAGE(nearest_filled(map, *archive, point) == expected, test::message("or without", share));
+      TEST_ASSERT_TRUE_MESSAGE(tessellation.nearest_cell(point, accepts) == expected,
+                               test::message("by the index", share));
+      TEST_ASSERT_TRUE_MESSAGE(nearest_filled(tessellation, *archive, point) == expected,
+                               test::message("or without", share));
     }
   }
 }
 
 static void the_nearest_filled_cell_of_a_map_is_what_a_scan_finds() {
   const auto table = make_centroid_table({400, 2000, CvtStart::kmeans}, 3);
-  check_nearest_filled(CentroidMap(*table, Square{-20.0, 60.0}));
-  check_nearest_filled(GridMap(21, Square{-20.0, 60.0}));
-  const GridMap grid(4, Square{0.0, 8.0});
+  check_nearest_filled(CentroidTessellation(*table, Square{-20.0, 60.0}));
+  check_nearest_filled(GridTessellation(21, Square{-20.0, 60.0}));
+  const GridTessellation grid(4, Square{0.0, 8.0});
   TEST_ASSERT_TRUE_MESSAGE(std::fabs(grid.centroid(6, 0) - 0.375) <= 0.0, "the second row");
   TEST_ASSERT_TRUE_MESSAGE(std::fabs(grid.centroid(6, 1) - 0.625) <= 0.0, "the third column");
 }

@@ -248,9 +248,9 @@ static void expect_measures(Behaviour behaviour, std::initializer_list<double> g
   std::copy(genes.begin(), genes.end(), four);
   double measures[2] = {};
   measure(behaviour, four, bounds, measures);
-  const Square map = square_of(bounds, 4);
-  TEST_ASSERT_DOUBLE_WITHIN(1e-15, first, map.to_unit(measures[0]));
-  TEST_ASSERT_DOUBLE_WITHIN(1e-15, second, map.to_unit(measures[1]));
+  const Square tessellation = square_of(bounds, 4);
+  TEST_ASSERT_DOUBLE_WITHIN(1e-15, first, tessellation.to_unit(measures[0]));
+  TEST_ASSERT_DOUBLE_WITHIN(1e-15, second, tessellation.to_unit(measures[1]));
 }
 
 static void behaviours_are_what_their_page_says() {
@@ -269,15 +269,15 @@ static void behaviours_are_what_their_page_says() {
 static double reach(Behaviour behaviour) {
   constexpr uint32_t side = 200;
   const GeneBounds bounds{-1.0, 1.0};
-  const Square map = square_of(bounds, 2);
+  const Square tessellation = square_of(bounds, 2);
   std::set<uint32_t> reached;
   for (uint32_t i = 0; i <= 1600; ++i) {
     for (uint32_t j = 0; j <= 1600; ++j) {
       const double genes[2] = {i / 800.0 - 1.0, j / 800.0 - 1.0};
       double measures[2] = {};
       measure(behaviour, genes, bounds, measures);
-      const double x = map.to_unit(measures[0]);
-      const double y = map.to_unit(measures[1]);
+      const double x = tessellation.to_unit(measures[0]);
+      const double y = tessellation.to_unit(measures[1]);
       TEST_ASSERT_TRUE_MESSAGE(x >= 0 && x <= 1 && y >= 0 && y <= 1, "the map is large enough");
       reached.insert(std::min(static_cast<uint32_t>(x * side), side - 1) * side +
                      std::min(static_cast<uint32_t>(y * side), side - 1));

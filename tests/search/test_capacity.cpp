@@ -17,13 +17,13 @@ void tearDown() {}
 // A search over `Cells` cells in two dimensions, of real maps.
 template <uint32_t Genes, class Scalar, class StoredGene, Measures Kept, uint32_t Cells>
 struct OnGrid {
-  using Map = nanoqd::BasicRegularGrid<Scalar, 1, Cells>;
-  using Search = nanoqd::MapElites<Genes, Map, nanoqd::Gaussian<Scalar>, nanoqd::Clamp, Kept, StoredGene>;
+  using Tessellation = nanoqd::BasicRegularGrid<Scalar, 1, Cells>;
+  using Search = nanoqd::MapElites<Genes, Tessellation, nanoqd::Gaussian<Scalar>, nanoqd::Clamp, Kept, StoredGene>;
 };
 template <uint32_t Genes, class Scalar, class StoredGene, Measures Kept, uint32_t Cells>
 struct OnTable {
-  using Map = nanoqd::CvtTable<nanoqd::Centroids<Cells, 2, Scalar>>;
-  using Search = nanoqd::MapElites<Genes, Map, nanoqd::Gaussian<Scalar>, nanoqd::Clamp, Kept, StoredGene>;
+  using Tessellation = nanoqd::CvtTable<nanoqd::Centroids<Cells, 2, Scalar>>;
+  using Search = nanoqd::MapElites<Genes, Tessellation, nanoqd::Gaussian<Scalar>, nanoqd::Clamp, Kept, StoredGene>;
 };
 
 template <template <uint32_t, class, class, Measures, uint32_t> class On, uint32_t Genes, class Scalar,
@@ -78,8 +78,9 @@ static void nothing_fits_in_too_little() {
 }
 
 static void the_limit_on_cells_is_kept() {
-  using Map = nanoqd::RegularGrid<4>;
-  using Many = nanoqd::MapElites<1000, Map, nanoqd::Gaussian<float>, nanoqd::Clamp, Measures::dropped, uint8_t>;
+  using Tessellation = nanoqd::RegularGrid<4>;
+  using Many =
+      nanoqd::MapElites<1000, Tessellation, nanoqd::Gaussian<float>, nanoqd::Clamp, Measures::dropped, uint8_t>;
   constexpr bool is_large_machine = sizeof(size_t) > 4;
   constexpr size_t bytes = is_large_machine ? size_t{0xFFFFFFFFU} : size_t{0xFFFFU};
   constexpr uint32_t most = elites_that_fit<Many, bytes>();

@@ -141,10 +141,10 @@ static void bad_parameters_of_the_variation_are_refused_by_name() {
 
 static void other_policies_refuse_by_their_own_names() {
   using Table = nanoqd::Centroids<4, 2>;
-  using Map = nanoqd::CvtTable<Table>;
+  using Tessellation = nanoqd::CvtTable<Table>;
   static constexpr Table outside = {{{0.0f, 0.0f}, {1.0f, 1.0f}},
                                     {{0.0f, 0.0f}, {1.0f, 1.0f}, {0.5f, 1.5f}, {1.0f, 0.0f}}};
-  static nanoqd::MapElites<3, Map, nanoqd::Gaussian<float>> by_table;
+  static nanoqd::MapElites<3, Tessellation, nanoqd::Gaussian<float>> by_table;
   decltype(by_table)::Config config;
   config.gene_bounds = {-1.0f, 1.0f};
   TEST_ASSERT_TRUE_MESSAGE(by_table.begin(config) == Status::no_table, "no table was given");

@@ -250,8 +250,8 @@ void another_tessellation_is_refused() {
 
 // The same number of cells in the same box, but other ones.
 void other_centroids_are_refused() {
-  using Map = nanoqd::CvtTable<nanoqd::Centroids<4, 1>>;
-  using Line = nanoqd::DifferentialMapElites<1, Map>;
+  using Tessellation = nanoqd::CvtTable<nanoqd::Centroids<4, 1>>;
+  using Line = nanoqd::DifferentialMapElites<1, Tessellation>;
   static constexpr nanoqd::Centroids<4, 1> table = {{{-1.0f}, {1.0f}}, {{0.1f}, {0.4f}, {0.6f}, {0.9f}}};
   static constexpr nanoqd::Centroids<4, 1> moved = {{{-1.0f}, {1.0f}}, {{0.1f}, {0.4f}, {0.6f}, {0.8f}}};
   static Line line;

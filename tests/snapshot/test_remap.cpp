@@ -14,8 +14,9 @@ namespace {
 using nanoqd::Measures;
 using nanoqd::Status;
 
-template <class Map, Measures Kept, class StoredGene = float>
-using SearchOn = nanoqd::MapElites<3, Map, nanoqd::DifferentialEvolution<float>, nanoqd::Clamp, Kept, StoredGene>;
+template <class Tessellation, Measures Kept, class StoredGene = float>
+using SearchOn =
+    nanoqd::MapElites<3, Tessellation, nanoqd::DifferentialEvolution<float>, nanoqd::Clamp, Kept, StoredGene>;
 
 using Coarse = SearchOn<test::SmallGrid, Measures::kept>;
 using Dropped = SearchOn<test::SmallGrid, Measures::dropped>;

@@ -23,7 +23,7 @@ using Keeping =
 using Compact = nanoqd::DifferentialMapElites<3, test::SmallGrid, uint16_t>;
 using Free = nanoqd::MapElites<3, test::SmallGrid, nanoqd::DifferentialEvolution<float>, nanoqd::Unbounded>;
 
-static constexpr test::SmallGrid map(-1.0f, 1.0f);
+static constexpr test::SmallGrid tessellation(-1.0f, 1.0f);
 static uint8_t memory[2600];
 
 // Three elites: cells 5, 0 and 15 in this order.
@@ -40,7 +40,7 @@ static test::MadeSnapshot make_three(uint8_t* image, uint32_t sequence = 1, uint
 template <class Search = test::Search>
 static Status open(uint32_t bytes) {
   Repertoire<Search> repertoire;
-  const Status status = repertoire.open(memory, bytes, map);
+  const Status status = repertoire.open(memory, bytes, tessellation);
   TEST_ASSERT_TRUE_MESSAGE((status == Status::ok) == (repertoire.size() == 3), "all or nothing");
   return status;
 }
@@ -60,7 +60,7 @@ static Status open_with(uint32_t offset, uint32_t number) {
 static void what_is_no_snapshot_is_none() {
   const test::MadeSnapshot made = make_three<test::Search>(memory);
   Repertoire<test::Search> repertoire;
-  TEST_ASSERT_TRUE(repertoire.open(nullptr, made.bytes, map) == Status::no_snapshot);
+  TEST_ASSERT_TRUE(repertoire.open(nullptr, made.bytes, tessellation) == Status::no_snapshot);
   TEST_ASSERT_TRUE(open(0) == Status::no_snapshot);
   TEST_ASSERT_TRUE(open(75) == Status::no_snapshot);
   for (uint32_t i = 0; i < 8; ++i) {
@@ -207,7 +207,7 @@ static void more_elites_than_cells_are_refused() {
   made.header.length += added * made.header.elite_bytes;
   test::seal_snapshot(memory, made.header);
   Repertoire<test::Search> repertoire;
-  TEST_ASSERT_TRUE(repertoire.open(memory, sizeof memory, map) == Status::corrupt_snapshot);
+  TEST_ASSERT_TRUE(repertoire.open(memory, sizeof memory, tessellation) == Status::corrupt_snapshot);
 }
 
 static void a_cell_that_occurs_twice_does_no_harm() {
@@ -215,7 +215,7 @@ static void a_cell_that_occurs_twice_does_no_harm() {
   write(made.header.elites_offset() + made.header.elite_bytes, 5);
   test::seal_snapshot(memory, made.header);
   Repertoire<test::Search> repertoire;
-  TEST_ASSERT_TRUE(repertoire.open(memory, made.bytes, map) == Status::ok);
+  TEST_ASSERT_TRUE(repertoire.open(memory, made.bytes, tessellation) == Status::ok);
   uint32_t count = 0;
   for (auto found = repertoire.nearest({1.0f, 1.0f}); found.exists(); found.next()) ++count;
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(2, count, "each cell once, and an end");
@@ -226,9 +226,9 @@ static void what_was_open_stays_open_when_another_is_refused() {
   uint8_t* other = memory + 1000;
   static_cast<void>(make_three<Keeping>(other));
   Repertoire<test::Search> repertoire;
-  TEST_ASSERT_TRUE(repertoire.open(memory, made.bytes, map) == Status::ok);
-  TEST_ASSERT_TRUE(repertoire.open(other, 1000, map) == Status::other_archive);
-  TEST_ASSERT_TRUE(repertoire.open(other + 1, 999, map) == Status::no_snapshot);
+  TEST_ASSERT_TRUE(repertoire.open(memory, made.bytes, tessellation) == Status::ok);
+  TEST_ASSERT_TRUE(repertoire.open(other, 1000, tessellation) == Status::other_archive);
+  TEST_ASSERT_TRUE(repertoire.open(other + 1, 999, tessellation) == Status::no_snapshot);
   TEST_ASSERT_EQUAL_UINT32(3, repertoire.size());
   ASSERT_SAME_BITS(7.0f, repertoire.elite(0).objective(), "the first one");
 }
@@ -240,7 +240,7 @@ static constexpr uint32_t slot = 2 * 512;
 // The sequence number of the snapshot that was opened, which is its first elite's objective; 0 if none was.
 static uint32_t opened(Status expected = Status::ok) {
   Repertoire<test::Search> repertoire;
-  TEST_ASSERT_TRUE(repertoire.open_newest(memory, geometry, map) == expected);
+  TEST_ASSERT_TRUE(repertoire.open_newest(memory, geometry, tessellation) == expected);
   return repertoire.size() == 3 ? static_cast<uint32_t>(repertoire.elite(0).objective()) : 0;
 }
 
@@ -287,15 +287,15 @@ static void a_snapshot_may_not_reach_into_the_other_slot() {
   const test::MadeSnapshot made = make_three<test::Search>(memory, 1, 8);
   Repertoire<test::Search> repertoire;
   const uint32_t half = (made.bytes + 7) / 8 * 8;
-  TEST_ASSERT_TRUE(repertoire.open_newest(memory, {2 * half, 8}, map) == Status::ok);
-  TEST_ASSERT_TRUE(repertoire.open_newest(memory, {2 * half - 16, 8}, map) == Status::no_snapshot);
+  TEST_ASSERT_TRUE(repertoire.open_newest(memory, {2 * half, 8}, tessellation) == Status::ok);
+  TEST_ASSERT_TRUE(repertoire.open_newest(memory, {2 * half - 16, 8}, tessellation) == Status::no_snapshot);
 }
 
 static void a_storage_that_cannot_be_is_named() {
   Repertoire<test::Search> repertoire;
-  TEST_ASSERT_TRUE(repertoire.open_newest(nullptr, geometry, map) == Status::no_storage);
-  TEST_ASSERT_TRUE(repertoire.open_newest(memory, {}, map) == Status::bad_program_size);
-  TEST_ASSERT_TRUE(repertoire.open_newest(memory, {8, 8}, map) == Status::no_snapshot);
+  TEST_ASSERT_TRUE(repertoire.open_newest(nullptr, geometry, tessellation) == Status::no_storage);
+  TEST_ASSERT_TRUE(repertoire.open_newest(memory, {}, tessellation) == Status::bad_program_size);
+  TEST_ASSERT_TRUE(repertoire.open_newest(memory, {8, 8}, tessellation) == Status::no_snapshot);
 }
 
 int main() {

@@ -23,11 +23,11 @@ template <class Scalar>
 using Cvt = nanoqd::CvtTable<Table<Scalar>>;
 
 template <class Scalar>
-void set_map(Grid<Scalar>& map) {
-  map = {static_cast<Scalar>(-1.1L), static_cast<Scalar>(1.3L)};
+void set_tessellation(Grid<Scalar>& tessellation) {
+  tessellation = {static_cast<Scalar>(-1.1L), static_cast<Scalar>(1.3L)};
 }
 template <class Scalar>
-void set_map(Cvt<Scalar>& map) {
+void set_tessellation(Cvt<Scalar>& tessellation) {
   static Table<Scalar> table;
   nanoqd::Rng rng(12);
   for (uint32_t i = 0; i < 2; ++i) {
@@ -37,7 +37,7 @@ void set_map(Cvt<Scalar>& map) {
   for (auto& centroid : table.unit) {
     for (Scalar& coordinate : centroid) coordinate = rng.uniform<Scalar>();
   }
-  map = table;
+  tessellation = table;
 }
 
 template <class Search>
@@ -48,7 +48,7 @@ void resumes(uint64_t published) {
   resumed.config.stream = 1;
   resumed.config.random_solutions = test::resume_random;
   resumed.config.gene_bounds = {static_cast<Scalar>(-1.0L), static_cast<Scalar>(0.99L)};
-  set_map(resumed.config.tessellation);
+  set_tessellation(resumed.config.tessellation);
   test::check_resume(resumed, published);
 }
 

@@ -62,13 +62,13 @@ void fold_map(const nanoqd::CvtTable<Table>&, nanoqd::Digest& digest) {
 }
 
 template <class Search>
-uint64_t digest_of_run(Search& search, const typename Search::Tessellation& map) noexcept {
+uint64_t digest_of_run(Search& search, const typename Search::Tessellation& tessellation) noexcept {
   using Scalar = typename Search::Scalar;
   static typename Search::Trial trial;
   typename Search::Config config;
   config.seed = 20210710;
   config.gene_bounds = {Scalar{-5}, Scalar{4}};
-  config.tessellation = map;
+  config.tessellation = tessellation;
   set_parameters<Scalar>(config.variation);
   TEST_ASSERT_TRUE_MESSAGE(search.begin(config) == nanoqd::Status::ok, "a golden run begins");
   typename Search::Stop stop;

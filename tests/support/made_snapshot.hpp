@@ -42,7 +42,7 @@ inline MadeSnapshot make_snapshot(const Search& search, uint8_t* image, uint32_t
   constexpr uint32_t dims = Search::dims;
   constexpr uint32_t stored_bytes = sizeof(typename Archive::StoredGene);
   const Archive& archive = search.archive();
-  const auto& map = search.tessellation();
+  const auto& tessellation = search.tessellation();
 
   MadeSnapshot made{};
   nanoqd::detail::SnapshotHeader& header = made.header;
@@ -73,11 +73,11 @@ inline MadeSnapshot make_snapshot(const Search& search, uint8_t* image, uint32_t
   write(static_cast<uint8_t>(stored_bytes));
   write(static_cast<uint8_t>(Archive::keeps_measures ? 1 : 0));
   write(uint8_t{0});
-  write(map.checksum());
+  write(tessellation.checksum());
   for (uint32_t i = 0; i < genes; ++i) write(archive.lower(i));
   for (uint32_t i = 0; i < genes; ++i) write(archive.upper(i));
-  for (uint32_t i = 0; i < dims; ++i) write(map.lower(i));
-  for (uint32_t i = 0; i < dims; ++i) write(map.upper(i));
+  for (uint32_t i = 0; i < dims; ++i) write(tessellation.lower(i));
+  for (uint32_t i = 0; i < dims; ++i) write(tessellation.upper(i));
   for (uint32_t i = header.archive_bytes - 4 * dims - 4; i < header.elites_offset() - header.archive_offset(); ++i) {
     write(uint8_t{0});  // divisions, run and state: they do not matter to whoever reads elites
   }

@@ -18,25 +18,25 @@ template <class ScalarType, uint32_t Genes, class MapType = nanoqd::BasicRegular
           bool Bounded = true>
 struct PolicyLab {
   using Scalar = ScalarType;
-  using Map = MapType;
-  using Archive = nanoqd::Archive<Scalar, Genes, Map::cells, Map::dims>;
-  using Context = nanoqd::Context<Archive, Map, Bounded>;
+  using Tessellation = MapType;
+  using Archive = nanoqd::Archive<Scalar, Genes, Tessellation::cells, Tessellation::dims>;
+  using Context = nanoqd::Context<Archive, Tessellation, Bounded>;
 
   Archive archive;
-  Map map;
+  Tessellation tessellation;
   nanoqd::Trial<Scalar, Genes> trial;
   nanoqd::Rng rng;
 
   // An empty archive with genes between these two, and measures from 0 to 1.
   void begin(uint64_t seed, const nanoqd::Box<Scalar, Genes>& box) {
     rng = nanoqd::Rng(seed);
-    map = Map(Scalar{0}, Scalar{1});
+    tessellation = Tessellation(Scalar{0}, Scalar{1});
     TEST_ASSERT_TRUE(archive.reset(box) == nanoqd::Status::ok);
   }
 
   void insert(uint32_t cell, const Scalar (&genes)[Genes], Scalar objective) {
-    Scalar measures[Map::dims];
-    for (uint32_t i = 0; i < Map::dims; ++i) measures[i] = map.centroid(cell, i);
+    Scalar measures[Tessellation::dims];
+    for (uint32_t i = 0; i < Tessellation::dims; ++i) measures[i] = tessellation.centroid(cell, i);
     TEST_ASSERT_TRUE(archive.insert(cell, genes, objective, measures) == nanoqd::Outcome::new_cell);
   }
 
@@ -49,11 +49,11 @@ struct PolicyLab {
         genes[j] =
             archive.lower(j) + nanoqd::detail::product(draws.uniform<Scalar>(), archive.upper(j) - archive.lower(j));
       }
-      insert((7 + 11 * i) % Map::cells, genes, static_cast<Scalar>(i + 1));
+      insert((7 + 11 * i) % Tessellation::cells, genes, static_cast<Scalar>(i + 1));
     }
   }
 
-  Context context() const { return Context{archive, map}; }
+  Context context() const { return Context{archive, tessellation}; }
 
   // Into `trial`, whose origin is spoilt first.
   template <class Policy>

@@ -29,7 +29,7 @@ Plane<Scalar> plane;
 // Elites in the middle of their cells, so that differences of genes and of centroids are the same.
 template <class Scalar>
 void insert_middle(uint32_t cell) {
-  const Scalar genes[2] = {plane<Scalar>.map.centroid(cell, 0), plane<Scalar>.map.centroid(cell, 1)};
+  const Scalar genes[2] = {plane<Scalar>.tessellation.centroid(cell, 0), plane<Scalar>.tessellation.centroid(cell, 1)};
   plane<Scalar>.insert(cell, genes, Scalar{1});
 }
 
@@ -44,7 +44,7 @@ template <class Scalar>
 Scalar square_to(const Scalar* genes, uint32_t cell) {
   Scalar sum{0};
   for (uint32_t i = 0; i < 2; ++i) {
-    const Scalar off = genes[i] - plane<Scalar>.map.centroid(cell, i);
+    const Scalar off = genes[i] - plane<Scalar>.tessellation.centroid(cell, i);
     sum += nanoqd::detail::product(off, off);
   }
   return sum;
@@ -84,7 +84,7 @@ static void trials_land_nearer_to_the_gap_than_the_nearest_elite_and_fill_it_oft
   for (uint32_t cell = 0; cell < 64; cell += 1 + rng.below(7)) {
     Scalar lower[2];
     Scalar upper[2];
-    lab.map.cell_box(cell, lower, upper);
+    lab.tessellation.cell_box(cell, lower, upper);
     Scalar genes[2];
     for (uint32_t i = 0; i < 2; ++i) {
       genes[i] = lower[i] + nanoqd::detail::product(rng.uniform<Scalar>(), upper[i] - lower[i]);
@@ -97,15 +97,15 @@ static void trials_land_nearer_to_the_gap_than_the_nearest_elite_and_fill_it_oft
   for (uint32_t round = 0; round < 5; ++round) {
     for (uint32_t gap = 0; gap < 64; ++gap) {
       if (lab.archive.is_filled(gap)) continue;
-      const Scalar middle[2] = {lab.map.centroid(gap, 0), lab.map.centroid(gap, 1)};
-      const uint32_t start = nearest_filled(lab.map, lab.archive, middle);
+      const Scalar middle[2] = {lab.tessellation.centroid(gap, 0), lab.tessellation.centroid(gap, 1)};
+      const uint32_t start = nearest_filled(lab.tessellation, lab.archive, middle);
       const Scalar from[2] = {lab.archive.gene(start, 0), lab.archive.gene(start, 1)};
 
       propose<Scalar>(gap);
 
       ++gaps;
       nearer += square_to(lab.trial.genes, gap) < square_to(from, gap) ? 1U : 0U;
-      filled += lab.map.locate(lab.trial.genes).cell == gap ? 1U : 0U;
+      filled += lab.tessellation.locate(lab.trial.genes).cell == gap ? 1U : 0U;
     }
   }
   TEST_ASSERT_TRUE_MESSAGE(nearer * 10 >= gaps * 8, message("at least eight of ten come nearer", nearer));
@@ -120,9 +120,9 @@ static void where_genes_are_behaviour_no_trial_is_farther_from_the_gap_than_its_
   for (uint32_t i = 0; i < 200; ++i) {
     const uint32_t gap = lab.rng.below(64);
     if (lab.archive.is_filled(gap)) continue;
-    const Scalar middle[2] = {lab.map.centroid(gap, 0), lab.map.centroid(gap, 1)};
-    const uint32_t start = nearest_filled(lab.map, lab.archive, middle);
-    const Scalar from[2] = {lab.map.centroid(start, 0), lab.map.centroid(start, 1)};
+    const Scalar middle[2] = {lab.tessellation.centroid(gap, 0), lab.tessellation.centroid(gap, 1)};
+    const uint32_t start = nearest_filled(lab.tessellation, lab.archive, middle);
+    const Scalar from[2] = {lab.tessellation.centroid(start, 0), lab.tessellation.centroid(start, 1)};
     propose<Scalar>(gap);
     TEST_ASSERT_TRUE_MESSAGE(square_to(lab.trial.genes, gap) <= square_to(from, gap), message("not farther", gap));
   }
@@ -156,11 +156,11 @@ static void a_second_step_is_taken_only_where_the_first_did_not_do() {
   Rng before = lab.rng;
   propose<Scalar>(2);
   TEST_ASSERT_TRUE_MESSAGE(test::has_drawn(lab.rng, before, draws_of_a_step), "one cell on is one step");
-  TEST_ASSERT_TRUE(lab.map.locate(lab.trial.genes).cell == 2);
+  TEST_ASSERT_TRUE(lab.tessellation.locate(lab.trial.genes).cell == 2);
   before = lab.rng;
   propose<Scalar>(3);
   TEST_ASSERT_TRUE_MESSAGE(test::has_drawn(lab.rng, before, 2 * draws_of_a_step), "two cells on are two");
-  TEST_ASSERT_TRUE(lab.map.locate(lab.trial.genes).cell == 3);
+  TEST_ASSERT_TRUE(lab.tessellation.locate(lab.trial.genes).cell == 3);
 }
 
 static void one_elite_alone_is_proposed_as_it_is() {
@@ -168,7 +168,7 @@ static void one_elite_alone_is_proposed_as_it_is() {
   lab.begin(1, {0.0f, 1.0f});
   insert_middle<float>(9);
   propose<float>(50);
-  TEST_ASSERT_TRUE_MESSAGE(lab.map.locate(lab.trial.genes).cell == 9, "there is no difference to follow");
+  TEST_ASSERT_TRUE_MESSAGE(lab.tessellation.locate(lab.trial.genes).cell == 9, "there is no difference to follow");
 }
 
 template <class Scalar>

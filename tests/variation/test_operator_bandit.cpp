@@ -149,7 +149,7 @@ static void the_second_operator_goes_along_the_line_to_another_elite_and_aside()
 template <class Scalar>
 static void the_third_operator_crosses_an_elite_with_its_neighbour() {
   OperatorBandit<Scalar> bandit = begun<Scalar>(false, false, true);
-  const auto& map = lab<Scalar>.map;
+  const auto& tessellation = lab<Scalar>.tessellation;
   uint32_t from_each[2] = {0, 0};
   for (uint32_t i = 0; i < 300; ++i) {
     Rng rng = lab<Scalar>.rng;
@@ -159,11 +159,11 @@ static void the_third_operator_crosses_an_elite_with_its_neighbour() {
     Scalar place[2];
     for (uint32_t axis = 0; axis < 2; ++axis) {
       const Scalar off = rng.uniform<Scalar>() - static_cast<Scalar>(0.5L);
-      place[axis] = map.centroid(x, axis) + product(reach, off);
+      place[axis] = tessellation.centroid(x, axis) + product(reach, off);
       if (place[axis] < Scalar{0}) place[axis] = Scalar{0};
       if (place[axis] > Scalar{1}) place[axis] = Scalar{1};
     }
-    const uint32_t neighbour = nearest_filled(map, lab<Scalar>.archive, place, x);
+    const uint32_t neighbour = nearest_filled(tessellation, lab<Scalar>.archive, place, x);
     TEST_ASSERT_TRUE(neighbour != x);
 
     lab<Scalar>.propose(bandit);

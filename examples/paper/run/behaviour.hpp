@@ -14,7 +14,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "run_maps.hpp"
+#include "run_tessellations.hpp"
 #include "settings.hpp"
 
 namespace nanoqd::paper {
@@ -46,7 +46,7 @@ void take_sums(const double (&genes)[n], const GeneBounds& bounds, double (&meas
 
 template <std::uint32_t n>
 void take_nonlinear(const double (&genes)[n], const GeneBounds& bounds, double (&measures)[2]) {
-  const Square map = square_of(bounds, n);
+  const Square tessellation = square_of(bounds, n);
   const double middle = 0.5 * (bounds.lower + bounds.upper);
   double squares = 0.0;
   double distances = 0.0;
@@ -57,8 +57,8 @@ void take_nonlinear(const double (&genes)[n], const GeneBounds& bounds, double (
     if (i > 0) distances += std::fabs(scaled - before);
     before = scaled;
   }
-  measures[0] = map.from_unit(squares / n);
-  measures[1] = map.from_unit(0.5 * distances / (n - 1));
+  measures[0] = tessellation.from_unit(squares / n);
+  measures[1] = tessellation.from_unit(0.5 * distances / (n - 1));
 }
 
 template <std::uint32_t n>
@@ -69,12 +69,12 @@ void measure(Behaviour behaviour, const double (&genes)[n], const GeneBounds& bo
   }
   take_sums(genes, bounds, measures);
   if (behaviour == Behaviour::paper) return;
-  const Square map = square_of(bounds, n);
-  const double x = 2.0 * map.to_unit(measures[0]) - 1.0;  // from the middle, where the border is at 1
-  const double y = 2.0 * map.to_unit(measures[1]) - 1.0;
+  const Square tessellation = square_of(bounds, n);
+  const double x = 2.0 * tessellation.to_unit(measures[0]) - 1.0;  // from the middle, where the border is at 1
+  const double y = 2.0 * tessellation.to_unit(measures[1]) - 1.0;
   const bool is_half = behaviour == Behaviour::half;
-  measures[0] = map.from_unit(0.5 + 0.5 * (is_half ? 0.5 * x : 0.375 * (x * x - y * y)));
-  measures[1] = map.from_unit(0.5 + 0.5 * (is_half ? 0.5 * y : 0.75 * x * y));
+  measures[0] = tessellation.from_unit(0.5 + 0.5 * (is_half ? 0.5 * x : 0.375 * (x * x - y * y)));
+  measures[1] = tessellation.from_unit(0.5 + 0.5 * (is_half ? 0.5 * y : 0.75 * x * y));
 }
 
 }  // namespace nanoqd::paper

@@ -15,7 +15,7 @@
 #include "../record/result_row.hpp"
 #include "../suite/function_facts.hpp"
 #include "behaviour.hpp"
-#include "run_maps.hpp"
+#include "run_tessellations.hpp"
 #include "search_run.hpp"
 
 namespace nanoqd::paper {
@@ -63,13 +63,13 @@ class StepMeter {
 
 template <class Search>
 std::string archive_text(const Search& search) {
-  const auto& map = search.tessellation();
+  const auto& tessellation = search.tessellation();
   char line[120];
-  std::snprintf(line, sizeof line, "# box %.17g %.17g %.17g %.17g\n", map.square().lower, map.square().upper,
-                map.square().lower, map.square().upper);
+  std::snprintf(line, sizeof line, "# box %.17g %.17g %.17g %.17g\n", tessellation.square().lower,
+                tessellation.square().upper, tessellation.square().lower, tessellation.square().upper);
   std::string text = line;
-  for (std::uint32_t cell = 0; cell < map.count(); ++cell) {
-    const std::array<double, 2> centre = map.centre(cell);
+  for (std::uint32_t cell = 0; cell < tessellation.count(); ++cell) {
+    const std::array<double, 2> centre = tessellation.centre(cell);
     std::snprintf(line, sizeof line, "%.17g,%.17g,", centre[0], centre[1]);
     text += line;
     if (search.archive().is_filled(cell)) {
@@ -82,7 +82,7 @@ std::string archive_text(const Search& search) {
 }
 
 template <class Search>
-std::optional<SearchResult> run(const SearchTask& task, const typename Search::Tessellation& map,
+std::optional<SearchResult> run(const SearchTask& task, const typename Search::Tessellation& tessellation,
                                 const typename Search::Variation::Parameters& variation, double step_scale) {
   constexpr std::uint32_t n = Search::genes;
   constexpr std::uint32_t most_looks = 1000;  // at the steps, for each point of the curve
@@ -94,7 +94,7 @@ std::optional<SearchResult> run(const SearchTask& task, const typename Search::T
   config.seed = task.seed;
   config.random_solutions = settings.random_solutions * n;
   config.gene_bounds = {bounds.lower, bounds.upper};
-  config.tessellation = map;
+  config.tessellation = tessellation;
   config.variation = variation;
   static_cast<void>(search->begin(config));  // every value was checked when the settings were read
 
@@ -109,7 +109,7 @@ std::optional<SearchResult> run(const SearchTask& task, const typename Search::T
   };
 
   SearchResult result;
-  result.cells = map.count();
+  result.cells = tessellation.count();
   result.evaluations = std::uint64_t{settings.budget} * n;
   typename Search::Trial trial;
   for (std::uint32_t point = 1; point <= curve_points; ++point) {
@@ -157,28 +157,29 @@ std::optional<SearchResult> run_algorithm(const SearchTask& task) {
   const DifferentialEvolution<double>::Parameters de{settings.F, settings.CR};
   switch (task.algorithm) {
     case Algorithm::cvt_dme:
-      return run<MapElites<n, CentroidMap, DifferentialEvolution<double>, Bounds>>(task, {*task.table, square}, de,
-                                                                                   settings.F);
+      return run<MapElites<n, CentroidTessellation, DifferentialEvolution<double>, Bounds>>(task, {*task.table, square},
+                                                                                            de, settings.F);
     case Algorithm::cvt_me:
-      return run<MapElites<n, CentroidMap, Gaussian<double>, Bounds>>(
+      return run<MapElites<n, CentroidTessellation, Gaussian<double>, Bounds>>(
           task, {*task.table, square},
           {settings.sigma, settings.is_sigma_relative ? SigmaUnit::range : SigmaUnit::gene}, 0.0);
     case Algorithm::grid_dme: {
       const auto side = static_cast<std::uint32_t>(std::lround(std::sqrt(static_cast<double>(settings.cvt.cells))));
-      return run<MapElites<n, GridMap, DifferentialEvolution<double>, Bounds>>(task, {side, square}, de, settings.F);
+      return run<MapElites<n, GridTessellation, DifferentialEvolution<double>, Bounds>>(task, {side, square}, de,
+                                                                                        settings.F);
     }
     case Algorithm::cvt_isoline:
-      return run<MapElites<n, CentroidMap, IsoLine<double>, Bounds>>(task, {*task.table, square},
-                                                                     {settings.iso_sigma, settings.line_sigma}, 0.0);
+      return run<MapElites<n, CentroidTessellation, IsoLine<double>, Bounds>>(
+          task, {*task.table, square}, {settings.iso_sigma, settings.line_sigma}, 0.0);
     case Algorithm::cvt_portfolio:
-      return run<MapElites<n, CentroidMap, Portfolio<double, n>, Bounds>>(
+      return run<MapElites<n, CentroidTessellation, Portfolio<double, n>, Bounds>>(
           task, {*task.table, square}, portfolio_without<Portfolio<double, n>>(settings.without), 0.0);
     case Algorithm::cvt_portfolio_maes: {
       auto variation = portfolio_without<PortfolioWithMaEs<double, n>>(settings.without);
       if (settings.without == Part::shade) variation.emitter.is_first_on = 0;
       if (settings.without == Part::maes) variation.emitter.is_second_on = 0;
-      return run<MapElites<n, CentroidMap, PortfolioWithMaEs<double, n>, Bounds>>(task, {*task.table, square},
-                                                                                  variation, 0.0);
+      return run<MapElites<n, CentroidTessellation, PortfolioWithMaEs<double, n>, Bounds>>(task, {*task.table, square},
+                                                                                           variation, 0.0);
     }
   }
   return std::nullopt;

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "run_maps.hpp"
+#include "run_tessellations.hpp"
 
 namespace nanoqd::paper {
 namespace {

@@ -1,8 +1,8 @@
 // How a gene is stored in the archive, the last template argument of a search:
 //
-//     nanoqd::DifferentialMapElites<10, Map> exact;               // as it is: 46 bytes an elite
-//     nanoqd::DifferentialMapElites<10, Map, uint16_t> compact;   // in 65,534 steps from bound to bound: 26 bytes
-//     nanoqd::DifferentialMapElites<10, Map, uint8_t> tiny;       // in 254 steps: 16 bytes
+//     nanoqd::DifferentialMapElites<10, Tessellation> exact;              // as it is: 46 bytes an elite
+//     nanoqd::DifferentialMapElites<10, Tessellation, uint16_t> compact;  // in 65,534 steps from bound to bound: 26
+//     nanoqd::DifferentialMapElites<10, Tessellation, uint8_t> tiny;      // in 254 steps: 16
 //     nanoqd::DifferentialMapElites<10, DoubleMap, float> half;   // computed in double, stored in float
 //
 // ask() hands out genes that are rounded to the stored type already, so what was evaluated is what is kept, to the last

@@ -1,7 +1,8 @@
-// A table of centroids with a grid of buckets over the unit box. Each bucket lists every centroid that can be the nearest
-// somewhere in it, so that a lookup reads one short list. For 1 to 3 dimensions; made by the `nanoqd table` command.
+// A table of centroids with a grid of buckets over the unit box. Each bucket lists every centroid that can be the
+// nearest somewhere in it, so that a lookup reads one short list. For 1 to 3 dimensions; made by the `nanoqd table`
+// command.
 //
-//     nanoqd::CvtTable map(arm_table);   // arm_table is an `inline constexpr BucketTable<...>` in flash
+//     nanoqd::CvtTable tessellation(arm_table);   // arm_table is an `inline constexpr BucketTable<...>` in flash
 //
 // The answer is exactly that of the scan. A centroid is left out of a bucket's list only if, for every value that
 // bucket_of sends there, another one is nearer *after rounding* (ports/host/table/rounding_margin.hpp derives
@@ -92,10 +93,10 @@ struct BucketRings {
   NearestSoFar<Scalar> nearest{};
 
   // How near a centroid can come, by what step_of rounds. Let u be half a unit in the last place of 1.
-  //  - step < position: rounding is monotone and whole numbers up to 2^24 are exact, so x side, rounded, is below step + 1
-  //    only if x < (step + 1) / side; x is a number of the scalar, hence at most (step + 1) / side as rounded.
-  //  - step > position: x side, rounded, is at least `step` only if x >= (1 - u) step / side. What is computed is at most
-  //    (1 + u)^2 (1 - 4 u) step / side, which is less.
+  //  - step < position: rounding is monotone and whole numbers up to 2^24 are exact, so x side, rounded, is below
+  //    step + 1 only if x < (step + 1) / side; x is a number of the scalar, hence at most (step + 1) / side as rounded.
+  //  - step > position: x side, rounded, is at least `step` only if x >= (1 - u) step / side. What is computed is at
+  //    most (1 + u)^2 (1 - 4 u) step / side, which is less.
   // Either is at most as far from the point as the centroid, or even beyond the point: then nothing is known.
   [[nodiscard]] Scalar square(uint32_t i, uint32_t step) const noexcept {
     constexpr Scalar inwards = Scalar(sizeof(Scalar) == sizeof(float) ? 1.0 - 0x1p-22 : 1.0 - 0x1p-51);

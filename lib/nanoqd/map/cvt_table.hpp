@@ -4,7 +4,7 @@
 //     constexpr nanoqd::Centroids<4, 2> quarters = {
 //         {{-1.0f, -1.0f}, {1.0f, 1.0f}},                                              // the measures' box
 //         {{0.25f, 0.25f}, {0.25f, 0.75f}, {0.75f, 0.25f}, {0.75f, 0.75f}}};           // in the unit box
-//     nanoqd::CvtTable<nanoqd::Centroids<4, 2>> map(quarters);     // or: config.tessellation = quarters;
+//     nanoqd::CvtTable<nanoqd::Centroids<4, 2>> tessellation(quarters);     // or: config.tessellation = quarters;
 //
 // Any other type of table (see table.hpp) takes the place of Centroids.
 #ifndef NANOQD_MAP_CVT_TABLE_HPP

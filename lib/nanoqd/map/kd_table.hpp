@@ -2,7 +2,7 @@
 // it.
 //
 //     #include "gait_table.hpp"  // inline constexpr nanoqd::KdTable<1024, 8> gait_table = ...
-//     nanoqd::CvtTable<nanoqd::KdTable<1024, 8>> map(gait_table);
+//     nanoqd::CvtTable<nanoqd::KdTable<1024, 8>> tessellation(gait_table);
 //
 // The tree has no pointers and the search no recursion. Inner nodes and leaves are numbered like a heap: the root is 1,
 // the children of node n are 2 n (coordinates up to split[n] along axis[n]) and 2 n + 1 (from split[n] on), and with L

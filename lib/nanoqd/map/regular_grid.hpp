@@ -1,7 +1,7 @@
 // A tessellation of equal boxes: no table, two bounds a measure.
 //
-//     using Map = nanoqd::RegularGrid<32, 64>;          // 2,048 cells in two dimensions
-//     Map map(-1.0f, 1.0f);                             // both measures from -1 to 1
+//     using Tessellation = nanoqd::RegularGrid<32, 64>;  // 2,048 cells in two dimensions
+//     Tessellation tessellation(-1.0f, 1.0f);            // both measures from -1 to 1
 //
 // Cells are numbered with the last measure running fastest, as pyribs does.
 #ifndef NANOQD_MAP_REGULAR_GRID_HPP

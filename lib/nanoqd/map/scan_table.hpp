@@ -2,7 +2,7 @@
 // vectors. For few cells, or when there is no flash to spare. `nanoqd table --index scan` writes it.
 //
 //     #include "arm_table.hpp"  // inline constexpr nanoqd::ScanTable<64, 6> arm_table = ...
-//     nanoqd::CvtTable<nanoqd::ScanTable<64, 6>> map(arm_table);
+//     nanoqd::CvtTable<nanoqd::ScanTable<64, 6>> tessellation(arm_table);
 //
 // gcc and clang vectorise it at -O3 where NANOQD_FP_CONTRACT_OFF is defined, as our CMake target does. Without that
 // flag the answers are the same and take as long as those of Centroids.

@@ -17,16 +17,17 @@ namespace nanoqd {
 namespace detail {
 
 // As large in memory as another map, but with so many cells.
-template <class Map, uint32_t Cells>
-struct MapWithCells : Map {
+template <class Tessellation, uint32_t Cells>
+struct TessellationWithCells : Tessellation {
   static constexpr uint32_t cells = Cells;
 };
 
 template <class Search, uint32_t Cells>
 struct WithCells;
-template <uint32_t Genes, class Map, class Variation, class Bounds, Measures Kept, class StoredGene, uint32_t Cells>
-struct WithCells<MapElites<Genes, Map, Variation, Bounds, Kept, StoredGene>, Cells> {
-  using Search = MapElites<Genes, MapWithCells<Map, Cells>, Variation, Bounds, Kept, StoredGene>;
+template <uint32_t Genes, class Tessellation, class Variation, class Bounds, Measures Kept, class StoredGene,
+          uint32_t Cells>
+struct WithCells<MapElites<Genes, Tessellation, Variation, Bounds, Kept, StoredGene>, Cells> {
+  using Search = MapElites<Genes, TessellationWithCells<Tessellation, Cells>, Variation, Bounds, Kept, StoredGene>;
   static constexpr size_t ram_bytes = Search::ram_bytes();
 };
 

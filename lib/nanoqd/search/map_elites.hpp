@@ -304,8 +304,8 @@ class MapElites : private detail::SearchState {
   Archive archive_{};  // last, because it is large
 };
 
-// The algorithm of the paper by its name. Another operator: MapElites<10, Map, Gaussian<float>>. A smaller archive:
-// DifferentialMapElites<10, Map, uint16_t>, see gene_codec.hpp.
+// The algorithm of the paper by its name. Another operator: MapElites<10, Tessellation, Gaussian<float>>. A smaller
+// archive: DifferentialMapElites<10, Tessellation, uint16_t>, see gene_codec.hpp.
 template <uint32_t Genes, class TessellationPolicy, class StoredGene = typename TessellationPolicy::Scalar>
 using DifferentialMapElites =
     MapElites<Genes, TessellationPolicy, DifferentialEvolution<typename TessellationPolicy::Scalar>, Clamp,

@@ -1,7 +1,7 @@
 // A repertoire: the elites of a snapshot, read where they lie. In flash that the processor can address they take no RAM
 // at all; the object is a few pointers and numbers.
 //
-//     using Search = nanoqd::DifferentialMapElites<8, Map, uint16_t>;     // the search that made the snapshot
+//     using Search = nanoqd::DifferentialMapElites<8, Tessellation, uint16_t>;     // the search that made the snapshot
 //     static nanoqd::Repertoire<Search> repertoire;
 //
 //     Status status = repertoire.open(image, sizeof image, arm_table);     // a snapshot by itself

@@ -2,7 +2,7 @@
 // Covariance Matrix Adaptation Evolution Strategy", IEEE Transactions on Evolutionary Computation 21(5), 2017): CMA-ES
 // without a covariance matrix, eigenvectors or a second path.
 //
-//     using Search = nanoqd::MapElites<10, Map, nanoqd::MaEs<float, 10>>;  // alone; or as an emitter of a Portfolio
+//     using Search = nanoqd::MapElites<10, Tessellation, nanoqd::MaEs<float, 10>>;  // or as an emitter of a Portfolio
 //
 // A generation is lambda trials around a mean, each mean + sigma M z with normal z. From the better half, mean, M and
 // sigma are made anew. It starts at the best elite with a deviation of a fifth of each gene's range; when it has

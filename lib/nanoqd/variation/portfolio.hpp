@@ -1,7 +1,7 @@
 // A portfolio of operators: fills the map as Differential Evolution does, and more of it, and finds optima that are
 // better by orders of magnitude. No parameter needs to be set.
 //
-//     using Search = nanoqd::MapElites<10, Map, nanoqd::Portfolio<float, 10>>;
+//     using Search = nanoqd::MapElites<10, Tessellation, nanoqd::Portfolio<float, 10>>;
 //
 // Each trial begins with a look at eight random cells. If one is empty, a gap filler aims at it, as often as that is
 // worth while (gap_filler.hpp). Otherwise two trials out of five are those of an emitter, a small population that goes
@@ -11,7 +11,7 @@
 //
 // For genes that depend on each other a second emitter learns how, at the price of n^2 + 5 n scalars (ma_es.hpp):
 //
-//     using Search = nanoqd::MapElites<10, Map, nanoqd::PortfolioWithMaEs<float, 10>>;
+//     using Search = nanoqd::MapElites<10, Tessellation, nanoqd::PortfolioWithMaEs<float, 10>>;
 //
 // Who made a trial is in its origin.maker, so that a log can tell what was worth while:
 //

@@ -2,7 +2,7 @@
 // Adaptation for Differential Evolution", CEC 2013; current-to-pbest/1/bin of J. Zhang and A. C. Sanderson, JADE,
 // 2009).
 //
-//     using Search = nanoqd::MapElites<10, Map, nanoqd::Shade<float, 10>>;  // alone; or as the emitter of a Portfolio
+//     using Search = nanoqd::MapElites<10, Tessellation, nanoqd::Shade<float, 10>>;  // or the emitter of a Portfolio
 //
 // Its members are copies of elites at first. Each in turn makes a trial: a step towards one of the better members and
 // along the difference of two others, with an F and a CR drawn around values that were successful lately. A trial that

@@ -4,7 +4,7 @@
 #include <nanoqd/math/detail/platform.hpp>
 #include <vector>
 
-#include "../picture/map_outline.hpp"
+#include "../picture/cell_outlines.hpp"
 #include "../picture/svg_heat_map.hpp"
 #include "../snapshot/cell_locator.hpp"
 #include "../snapshot/snapshot_facts.hpp"
@@ -46,7 +46,7 @@ double edge(const ArchivePart& archive, std::size_t i, std::uint32_t step) {
 }
 
 template <class Scalar>
-void add_grid(MapOutline& outline, const ArchivePart& archive) {
+void add_grid(CellOutlines& outline, const ArchivePart& archive) {
   for (std::uint32_t x = 0; x < archive.divisions[0]; ++x) {
     for (std::uint32_t y = 0; y < archive.divisions[1]; ++y) {
       add_rectangle(outline, {edge<Scalar>(archive, 0, x), edge<Scalar>(archive, 1, y)},
@@ -69,7 +69,7 @@ std::string obstacle(const ArchivePart& archive, const std::optional<TableData>&
 
 HeatMap draw(const Snapshot& snapshot, const std::optional<TableData>& table) {
   const ArchivePart& archive = snapshot.archive;
-  MapOutline outline{archive.lower[0], archive.upper[0], archive.lower[1], archive.upper[1], {}};
+  CellOutlines outline{archive.lower[0], archive.upper[0], archive.lower[1], archive.upper[1], {}};
   if (table) {
     add_voronoi_cells(outline, table->unit);
   } else if (archive.real_bytes == sizeof(double)) {
@@ -83,14 +83,14 @@ HeatMap draw(const Snapshot& snapshot, const std::optional<TableData>& table) {
   }
   std::optional<std::size_t> best;
   if (const auto position = best_elite(snapshot)) best = cell_of(snapshot.elite(*position));
-  HeatMap map = draw_cells(
+  HeatMap heat_map = draw_cells(
       outline, [&objectives](std::size_t cell) { return objectives[cell]; }, best);
-  map.outlines = true;
-  map.subtitle = elites_text(snapshot);
+  heat_map.outlines = true;
+  heat_map.subtitle = elites_text(snapshot);
   if (const auto position = best_elite(snapshot)) {
-    map.subtitle += ", best " + real_text(archive.real_bytes, objective_of(archive, snapshot.elite(*position)));
+    heat_map.subtitle += ", best " + real_text(archive.real_bytes, objective_of(archive, snapshot.elite(*position)));
   }
-  return map;
+  return heat_map;
 }
 
 std::string file_name(const std::string& path) { return path.substr(path.find_last_of('/') + 1); }
@@ -122,11 +122,11 @@ int plot_command(int count, const char* const* values) {
   }
   const std::string problem = obstacle(file->snapshot.archive, table);
   if (!problem.empty()) return refuse("plot", path + ": " + problem);
-  HeatMap map = draw(file->snapshot, table);
-  map.title = title.value_or(file_name(path));
-  map.x_label = x_label;
-  map.y_label = y_label;
-  if (!write_file_whole(*svg, render_svg(map), error)) return refuse("plot", error);
+  HeatMap heat_map = draw(file->snapshot, table);
+  heat_map.title = title.value_or(file_name(path));
+  heat_map.x_label = x_label;
+  heat_map.y_label = y_label;
+  if (!write_file_whole(*svg, render_svg(heat_map), error)) return refuse("plot", error);
   std::printf("%s: %s\n", svg->c_str(), elites_text(file->snapshot).c_str());
   return 0;
 }

@@ -10,18 +10,18 @@
 #include <optional>
 #include <vector>
 
-#include "map_outline.hpp"
+#include "cell_outlines.hpp"
 #include "svg_heat_map.hpp"
 
 namespace nanoqd::host {
 
 template <class Scalar, std::uint32_t Columns, std::uint32_t Rows>
-[[nodiscard]] MapOutline outline_of(const BasicRegularGrid<Scalar, Columns, Rows>& grid) {
-  MapOutline outline{static_cast<double>(grid.lower(0)),
-                     static_cast<double>(grid.upper(0)),
-                     static_cast<double>(grid.lower(1)),
-                     static_cast<double>(grid.upper(1)),
-                     {}};
+[[nodiscard]] CellOutlines outline_of(const BasicRegularGrid<Scalar, Columns, Rows>& grid) {
+  CellOutlines outline{static_cast<double>(grid.lower(0)),
+                       static_cast<double>(grid.upper(0)),
+                       static_cast<double>(grid.lower(1)),
+                       static_cast<double>(grid.upper(1)),
+                       {}};
   for (std::uint32_t cell = 0; cell < Columns * Rows; ++cell) {
     Scalar lower[2];
     Scalar upper[2];
@@ -33,14 +33,14 @@ template <class Scalar, std::uint32_t Columns, std::uint32_t Rows>
 }
 
 template <class Table>
-[[nodiscard]] MapOutline outline_of(const CvtTable<Table>& map) {
+[[nodiscard]] CellOutlines outline_of(const CvtTable<Table>& tessellation) {
   static_assert(Table::dims == 2, "nanoqd: only maps of two measures can be drawn");
-  const Table& table = map.table();
-  MapOutline outline{static_cast<double>(table.box.lower[0]),
-                     static_cast<double>(table.box.upper[0]),
-                     static_cast<double>(table.box.lower[1]),
-                     static_cast<double>(table.box.upper[1]),
-                     {}};
+  const Table& table = tessellation.table();
+  CellOutlines outline{static_cast<double>(table.box.lower[0]),
+                       static_cast<double>(table.box.upper[0]),
+                       static_cast<double>(table.box.lower[1]),
+                       static_cast<double>(table.box.upper[1]),
+                       {}};
   std::vector<double> unit;
   for (std::uint32_t cell = 0; cell < Table::cells; ++cell) {
     for (std::uint32_t i = 0; i < 2; ++i) unit.push_back(static_cast<double>(table.coordinate(cell, i)));

@@ -45,7 +45,7 @@ SvgLength plot_side(std::vector<double>& edges, AxisRange range) {
   return steps < 1 || steps > usual ? usual * pixel : (usual + steps / 2) / steps * steps * pixel;
 }
 
-void lay_out_colours(const HeatMap& map, HeatMapLayout& at) {
+void lay_out_colours(const HeatMap& heat_map, HeatMapLayout& at) {
   double lowest = std::numeric_limits<double>::infinity();
   double highest = -lowest;
   for (const HeatMapCell* cell : at.cells) {
@@ -53,8 +53,8 @@ void lay_out_colours(const HeatMap& map, HeatMapLayout& at) {
     lowest = has_elite(*cell) ? std::min(lowest, cell->objective) : lowest;
     highest = has_elite(*cell) ? std::max(highest, cell->objective) : highest;
   }
-  const double low = std::isfinite(map.colour_low) ? map.colour_low : lowest;
-  const double high = std::isfinite(map.colour_high) ? map.colour_high : highest;
+  const double low = std::isfinite(heat_map.colour_low) ? heat_map.colour_low : lowest;
+  const double high = std::isfinite(heat_map.colour_high) ? heat_map.colour_high : highest;
   if (!std::isfinite(low) || !std::isfinite(high)) {
     return;
   }
@@ -71,14 +71,14 @@ void lay_out_colours(const HeatMap& map, HeatMapLayout& at) {
 
 // Lines and dots take the same share of a cell whatever the number of cells, so that a map of many stays a map of
 // colours. Smaller than a reader can see, they would only wash the colours out.
-void lay_out_details(const HeatMap& map, HeatMapLayout& at) {
+void lay_out_details(const HeatMap& heat_map, HeatMapLayout& at) {
   const double count = static_cast<double>(std::max<std::size_t>(at.cells.size(), 1));
   const double side = std::sqrt(static_cast<double>(at.width) * static_cast<double>(at.height) / count);
   const auto scaled = [side](double share, SvgLength smallest, SvgLength largest) {
     const SvgLength length = std::llround(side * share);
     return length < smallest ? 0 : std::min(length, largest);
   };
-  at.outline = map.outlines ? scaled(0.05, 20, 150) : 0;
+  at.outline = heat_map.outlines ? scaled(0.05, 20, 150) : 0;
   at.dot = scaled(0.12, 100, 400);
 }
 
@@ -90,11 +90,11 @@ SvgLength position(double value, AxisRange range, SvgLength size) {
   return std::llround(std::clamp((value - range.low) / range.size(), -100.0, 100.0) * static_cast<double>(size));
 }
 
-HeatMapLayout lay_out(const HeatMap& map) {
+HeatMapLayout lay_out(const HeatMap& heat_map) {
   HeatMapLayout at;
   std::vector<double> columns;
   std::vector<double> rows;
-  for (const HeatMapCell& cell : map.cells) {
+  for (const HeatMapCell& cell : heat_map.cells) {
     if (is_drawable(cell)) {
       at.cells.push_back(&cell);
       at.rectilinear = at.rectilinear && is_rectilinear(cell);
@@ -108,11 +108,11 @@ HeatMapLayout lay_out(const HeatMap& map) {
     columns.clear();
     rows.clear();
   }
-  at.x = drawable_range(map.x0, map.x1);
-  at.y = drawable_range(map.y0, map.y1);
+  at.x = drawable_range(heat_map.x0, heat_map.x1);
+  at.y = drawable_range(heat_map.y0, heat_map.y1);
   at.width = plot_side(columns, at.x);
   at.height = plot_side(rows, at.y);
-  lay_out_colours(map, at);
+  lay_out_colours(heat_map, at);
   at.y_ticks = nice_ticks(at.y, nice_step(at.y, 8));
   for (int most = 8; most > 0; most /= 2) {  // fewer ticks along x where the numbers are long
     at.x_ticks = nice_ticks(at.x, nice_step(at.x, most));
@@ -120,16 +120,16 @@ HeatMapLayout lay_out(const HeatMap& map) {
       break;
     }
   }
-  at.left = (map.y_label.empty() ? 36 : 60) * pixel + widest(at.y_ticks);
-  at.top = ((map.title.empty() ? 28 : 64) + (map.subtitle.empty() ? 0 : 22)) * pixel;
+  at.left = (heat_map.y_label.empty() ? 36 : 60) * pixel + widest(at.y_ticks);
+  at.top = ((heat_map.title.empty() ? 28 : 64) + (heat_map.subtitle.empty() ? 0 : 22)) * pixel;
   at.bar_left = at.left + at.width + 24 * pixel;
-  at.page_width = at.bar_left + colour_bar_width + (map.colour_label.empty() ? 36 : 60) * pixel +
+  at.page_width = at.bar_left + colour_bar_width + (heat_map.colour_label.empty() ? 36 : 60) * pixel +
                   std::max(widest(at.colour_ticks), at.any_empty ? text_width("empty", tick_font) : 0);
-  at.page_height = at.top + at.height + (map.x_label.empty() ? 44 : 70) * pixel;
-  if (!map.footer.empty()) {
-    at.page_height += (12 + 18 * static_cast<SvgLength>(map.footer.size())) * pixel;
+  at.page_height = at.top + at.height + (heat_map.x_label.empty() ? 44 : 70) * pixel;
+  if (!heat_map.footer.empty()) {
+    at.page_height += (12 + 18 * static_cast<SvgLength>(heat_map.footer.size())) * pixel;
   }
-  lay_out_details(map, at);
+  lay_out_details(heat_map, at);
   return at;
 }
 

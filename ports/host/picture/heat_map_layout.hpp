@@ -37,7 +37,7 @@ struct HeatMapLayout {
 };
 
 // Points into `map`. O(c log c) for c corners in all cells.
-[[nodiscard]] HeatMapLayout lay_out(const HeatMap& map);
+[[nodiscard]] HeatMapLayout lay_out(const HeatMap& heat_map);
 
 [[nodiscard]] bool has_elite(const HeatMapCell& cell);
 

@@ -99,7 +99,7 @@ std::string cell_elements(const HeatMapLayout& at) {
   return out + dark_dots.element("#1f2328", at.dot) + white_dots.element("#fff", at.dot) + "</svg>\n";
 }
 
-std::string axis_elements(const HeatMap& map, const HeatMapLayout& at) {
+std::string axis_elements(const HeatMap& heat_map, const HeatMapLayout& at) {
   const SvgLength bottom = at.top + at.height;
   std::string marks;
   std::string out = "<g class=\"x-ticks\" text-anchor=\"middle\">\n";
@@ -122,9 +122,9 @@ std::string axis_elements(const HeatMap& map, const HeatMapLayout& at) {
   out += "</g>\n<path d=\"" + marks + "\" " + std::string(line_style) + "/>\n<g fill=\"#1f2328\">\n";
   const SvgLength middle = at.top + at.height / 2;
   out += text_element(at.left + at.width / 2, bottom + 46 * pixel, label_font, at.width, "text-anchor=\"middle\"",
-                      map.x_label);
-  out += sideways_text(36 * pixel, middle, label_font, at.height, map.y_label);
-  out += sideways_text(at.page_width - 26 * pixel, middle, label_font, at.height, map.colour_label);
+                      heat_map.x_label);
+  out += sideways_text(36 * pixel, middle, label_font, at.height, heat_map.y_label);
+  out += sideways_text(at.page_width - 26 * pixel, middle, label_font, at.height, heat_map.colour_label);
   return out + "</g>\n";
 }
 
@@ -154,13 +154,13 @@ std::string colour_bar_elements(const HeatMapLayout& at) {
 
 // A label stands beside its ring, towards the middle of the plot, and moves up or down where another one stands. A
 // white edge keeps both readable on every colour.
-std::string marker_elements(const HeatMap& map, const HeatMapLayout& at) {
+std::string marker_elements(const HeatMap& heat_map, const HeatMapLayout& at) {
   struct Place {
     SvgLength left, right, y;
   };
   std::vector<Place> taken;
   std::string out;
-  for (const HeatMapMarker& marker : map.markers) {
+  for (const HeatMapMarker& marker : heat_map.markers) {
     if (!std::isfinite(marker.at.x) || !std::isfinite(marker.at.y)) {
       continue;
     }
@@ -196,9 +196,10 @@ std::string marker_elements(const HeatMap& map, const HeatMapLayout& at) {
 
 }  // namespace
 
-std::string render_svg(const HeatMap& map) {
-  const HeatMapLayout at = lay_out(map);
-  const std::string name = escaped_for_xml(map.title + (map.subtitle.empty() ? "" : ". " + map.subtitle));
+std::string render_svg(const HeatMap& heat_map) {
+  const HeatMapLayout at = lay_out(heat_map);
+  const std::string name =
+      escaped_for_xml(heat_map.title + (heat_map.subtitle.empty() ? "" : ". " + heat_map.subtitle));
   std::string out = "<svg xmlns=\"http://www.w3.org/2000/svg\"" + attribute("width", at.page_width) +
                     attribute("height", at.page_height) + " viewBox=\"0 0 " + pixels(at.page_width) + ' ' +
                     pixels(at.page_height) + "\" role=\"img\" aria-label=\"" + name + "\" fill=\"#59636e\" " +
@@ -206,12 +207,12 @@ std::string render_svg(const HeatMap& map) {
                     "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n";
   const SvgLength room = at.page_width - at.left - 24 * pixel;
   const SvgLength subtitle_y = at.top - 22 * pixel;
-  const SvgLength title_y = map.subtitle.empty() ? subtitle_y : subtitle_y - 24 * pixel;
-  out += text_element(at.left, title_y, 22, room, "font-weight=\"600\" fill=\"#1f2328\"", map.title);
-  out += text_element(at.left, subtitle_y, label_font, room, "", map.subtitle);
-  out += cell_elements(at) + colour_bar_elements(at) + axis_elements(map, at) + marker_elements(map, at);
-  SvgLength y = at.page_height - (8 + 18 * static_cast<SvgLength>(map.footer.size())) * pixel;
-  for (const std::string& line : map.footer) {
+  const SvgLength title_y = heat_map.subtitle.empty() ? subtitle_y : subtitle_y - 24 * pixel;
+  out += text_element(at.left, title_y, 22, room, "font-weight=\"600\" fill=\"#1f2328\"", heat_map.title);
+  out += text_element(at.left, subtitle_y, label_font, room, "", heat_map.subtitle);
+  out += cell_elements(at) + colour_bar_elements(at) + axis_elements(heat_map, at) + marker_elements(heat_map, at);
+  SvgLength y = at.page_height - (8 + 18 * static_cast<SvgLength>(heat_map.footer.size())) * pixel;
+  for (const std::string& line : heat_map.footer) {
     out += text_element(at.left, y, tick_font, room, "", line);
     y += 18 * pixel;
   }

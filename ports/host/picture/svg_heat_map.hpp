@@ -72,7 +72,7 @@ struct HeatMap {
 };
 
 // Cost: O(c log c) for c corners in all cells; about 25 bytes of text a rectangle, 50 a hexagon, 12 a dot. Never fails.
-[[nodiscard]] std::string render_svg(const HeatMap& map);
+[[nodiscard]] std::string render_svg(const HeatMap& heat_map);
 
 }  // namespace nanoqd::host
 

@@ -38,21 +38,21 @@ double colour_reach(const std::vector<HeatMapCell>& cells) {
 }  // namespace
 
 std::string draw_table(const TableData& table, const std::string& title, const std::string& footer) {
-  HeatMap map;
-  map.title = title;
-  map.x_label = "measure 1";
-  map.y_label = "measure 2";
-  map.colour_label = "cell size / mean";
-  map.x0 = table.lower[0];
-  map.x1 = table.upper[0];
-  map.y0 = table.lower[1];
-  map.y1 = table.upper[1];
-  map.outlines = true;
+  HeatMap heat_map;
+  heat_map.title = title;
+  heat_map.x_label = "measure 1";
+  heat_map.y_label = "measure 2";
+  heat_map.colour_label = "cell size / mean";
+  heat_map.x0 = table.lower[0];
+  heat_map.x1 = table.upper[0];
+  heat_map.y0 = table.lower[1];
+  heat_map.y1 = table.upper[1];
+  heat_map.outlines = true;
   if (!footer.empty()) {
-    map.footer = {footer};
+    heat_map.footer = {footer};
   }
-  const auto in_box = [&map](double x, double y) {
-    return HeatMapPoint{map.x0 + x * (map.x1 - map.x0), map.y0 + y * (map.y1 - map.y0)};
+  const auto in_box = [&heat_map](double x, double y) {
+    return HeatMapPoint{heat_map.x0 + x * (heat_map.x1 - heat_map.x0), heat_map.y0 + y * (heat_map.y1 - heat_map.y0)};
   };
   const std::vector<std::vector<PlanePoint>> polygons = voronoi_polygons(table.unit);
   for (std::size_t i = 0; i < polygons.size(); ++i) {
@@ -65,12 +65,12 @@ std::string draw_table(const TableData& table, const std::string& title, const s
       cell.polygon.push_back(in_box(corner.x, corner.y));
     }
     cell.dot = in_box(x, y);
-    map.cells.push_back(cell);
+    heat_map.cells.push_back(cell);
   }
-  const double reach = colour_reach(map.cells);
-  map.colour_low = 1.0 - reach;
-  map.colour_high = 1.0 + reach;
-  return render_svg(map);
+  const double reach = colour_reach(heat_map.cells);
+  heat_map.colour_low = 1.0 - reach;
+  heat_map.colour_high = 1.0 + reach;
+  return render_svg(heat_map);
 }
 
 }  // namespace nanoqd::host

@@ -240,6 +240,10 @@ std::optional<TableData> read_table(std::string_view header, std::string_view so
   TableData table;
   const std::string declaration = without_comments(header);
   const std::string definition = is_split_header(header) ? without_comments(source) : declaration;
+  if (declaration.find("_type = nanoqd::CandidateTable<") != std::string::npos) {
+    error = "this table was written by nanoqd 0.1, which named its type CandidateTable: generate it again";
+    return std::nullopt;
+  }
   if (!read_type(declaration, table)) {
     error = "this is no table that nanoqd wrote: no line 'using ..._type = nanoqd::...Table<...>;'";
     return std::nullopt;

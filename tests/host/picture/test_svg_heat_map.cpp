@@ -33,29 +33,29 @@ HeatMapCell elite(HeatMapCell cell, double objective) {
 
 // A row of cells with these objectives, side by side in the unit box.
 HeatMap row_of(const std::vector<double>& objectives) {
-  HeatMap map;
+  HeatMap heat_map;
   for (std::size_t i = 0; i < objectives.size(); ++i) {
     const auto n = static_cast<double>(objectives.size());
     const auto x = static_cast<double>(i);
-    map.cells.push_back(elite(rectangle(x / n, (x + 1.0) / n, 0.0, 1.0), objectives[i]));
+    heat_map.cells.push_back(elite(rectangle(x / n, (x + 1.0) / n, 0.0, 1.0), objectives[i]));
   }
-  return map;
+  return heat_map;
 }
 
 HeatMap grid(int columns, int rows) {
-  HeatMap map;
+  HeatMap heat_map;
   for (int j = 0; j < rows; ++j) {
     for (int i = 0; i < columns; ++i) {
       const auto edge = [](int k, int n) { return static_cast<double>(k) / n; };
       HeatMapCell cell = rectangle(edge(i, columns), edge(i + 1, columns), edge(j, rows), edge(j + 1, rows));
-      map.cells.push_back((i * 7 + j * 3) % 10 == 0 ? cell : elite(cell, (i * 37 + j * 91) % 1000));
+      heat_map.cells.push_back((i * 7 + j * 3) % 10 == 0 ? cell : elite(cell, (i * 37 + j * 91) % 1000));
     }
   }
-  return map;
+  return heat_map;
 }
 
 HeatMap hexagons(int columns, int rows) {
-  HeatMap map;
+  HeatMap heat_map;
   for (int j = 0; j < rows; ++j) {
     for (int i = 0; i < columns; ++i) {
       const double w = 1.0 / columns;
@@ -65,10 +65,10 @@ HeatMap hexagons(int columns, int rows) {
       HeatMapCell cell;
       cell.polygon = {{x, y - h * 2 / 3}, {x + w / 2, y - h / 3}, {x + w / 2, y + h / 3},
                       {x, y + h * 2 / 3}, {x - w / 2, y + h / 3}, {x - w / 2, y - h / 3}};
-      map.cells.push_back(elite(cell, (i * 37 + j * 91) % 1000));
+      heat_map.cells.push_back(elite(cell, (i * 37 + j * 91) % 1000));
     }
   }
-  return map;
+  return heat_map;
 }
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
@@ -87,10 +87,10 @@ std::string ticks(const std::string& svg, const std::string& axis) {
 }
 
 std::string x_ticks(double x0, double x1) {
-  HeatMap map;
-  map.x0 = x0;
-  map.x1 = x1;
-  return ticks(render_svg(map), "x");
+  HeatMap heat_map;
+  heat_map.x0 = x0;
+  heat_map.x1 = x1;
+  return ticks(render_svg(heat_map), "x");
 }
 
 // For pictures without texts of their own.
@@ -105,13 +105,13 @@ void assert_all_numbers_finite(std::string svg) {
 }
 
 void the_example_in_the_header_works() {
-  nanoqd::host::HeatMap map;
-  map.title = "Rastrigin, 10 genes";
-  map.x_label = "first measure";
-  map.y_label = "second measure";
-  map.cells.push_back({{{0.0, 0.0}, {0.5, 0.0}, {0.5, 1.0}, {0.0, 1.0}}, true, -3.5});
-  map.cells.push_back({{{0.5, 0.0}, {1.0, 0.0}, {1.0, 1.0}, {0.5, 1.0}}});  // an empty cell
-  const std::string svg = nanoqd::host::render_svg(map);
+  nanoqd::host::HeatMap heat_map;
+  heat_map.title = "Rastrigin, 10 genes";
+  heat_map.x_label = "first measure";
+  heat_map.y_label = "second measure";
+  heat_map.cells.push_back({{{0.0, 0.0}, {0.5, 0.0}, {0.5, 1.0}, {0.0, 1.0}}, true, -3.5});
+  heat_map.cells.push_back({{{0.5, 0.0}, {1.0, 0.0}, {1.0, 1.0}, {0.5, 1.0}}});  // an empty cell
+  const std::string svg = nanoqd::host::render_svg(heat_map);
   TEST_ASSERT_TRUE_MESSAGE(has(svg, "<path fill=\"#e4e6e9\" d=\"M28000 56000h28000v-56000h-28000z\"/>"),
                            "the empty cell is the right half of the plot");
   TEST_ASSERT_TRUE_MESSAGE(has(svg, "<path fill=\"#21959d\" d=\"M0 56000h28000v-56000h-28000z\"/>"),
@@ -119,12 +119,12 @@ void the_example_in_the_header_works() {
 }
 
 void texts_are_escaped_for_xml() {
-  HeatMap map;
-  map.title = "a < b && \"c\" > d";
-  map.x_label = "<script>";
-  map.markers.push_back({{0.5, 0.5}, "R&D"});
-  map.footer = {"1 < 2"};
-  const std::string svg = render_svg(map);
+  HeatMap heat_map;
+  heat_map.title = "a < b && \"c\" > d";
+  heat_map.x_label = "<script>";
+  heat_map.markers.push_back({{0.5, 0.5}, "R&D"});
+  heat_map.footer = {"1 < 2"};
+  const std::string svg = render_svg(heat_map);
   TEST_ASSERT_TRUE_MESSAGE(has(svg, ">a &lt; b &amp;&amp; &quot;c&quot; &gt; d</text>"), "the title is escaped");
   TEST_ASSERT_TRUE_MESSAGE(has(svg, "aria-label=\"a &lt; b &amp;&amp; &quot;c&quot; &gt; d\""), "and in the attribute");
   TEST_ASSERT_TRUE_MESSAGE(has(svg, "&lt;script&gt;") && !has(svg, "<script"), "axis labels are escaped");
@@ -136,15 +136,15 @@ void what_xml_cannot_hold_is_replaced() {
   const std::vector<std::string> bad = {
       "\x01", "\xff", "\xc3", "\xc0\xaf", "\xed\xa0\x80", "\xef\xbf\xbf", "\xf4\x90\x80\x80"};
   for (const std::string& piece : bad) {
-    HeatMap map;
-    map.footer = {"a" + piece + "b"};
-    const std::string svg = render_svg(map);
+    HeatMap heat_map;
+    heat_map.footer = {"a" + piece + "b"};
+    const std::string svg = render_svg(heat_map);
     TEST_ASSERT_FALSE_MESSAGE(has(svg, piece + "b"), "control characters and broken UTF-8 do not reach the file");
     TEST_ASSERT_TRUE_MESSAGE(has(svg, ">a\xef\xbf\xbd"), "a replacement character stands where they were");
   }
-  HeatMap map;
-  map.footer = {"\u00e9 \u2264 \U0001F916"};
-  TEST_ASSERT_TRUE_MESSAGE(has(render_svg(map), ">\u00e9 \u2264 \U0001F916</text>"), "good UTF-8 stays as it is");
+  HeatMap heat_map;
+  heat_map.footer = {"\u00e9 \u2264 \U0001F916"};
+  TEST_ASSERT_TRUE_MESSAGE(has(render_svg(heat_map), ">\u00e9 \u2264 \U0001F916</text>"), "good UTF-8 stays as it is");
 }
 
 void ticks_are_nice_numbers_inside_the_box() {
@@ -181,47 +181,48 @@ void the_ends_of_the_range_have_the_ends_of_the_colours() {
 }
 
 void clamped_objectives_are_marked_in_the_legend() {
-  HeatMap map = row_of({-100.0, 1.0, 3.0, 100.0});
-  map.colour_low = 1.0;
-  map.colour_high = 3.0;
-  std::string labels = ticks(render_svg(map), "colour");
+  HeatMap heat_map = row_of({-100.0, 1.0, 3.0, 100.0});
+  heat_map.colour_low = 1.0;
+  heat_map.colour_high = 3.0;
+  std::string labels = ticks(render_svg(heat_map), "colour");
   TEST_ASSERT_TRUE_MESSAGE(has(labels, "\u2264\u20091.0") && has(labels, "\u2265\u20093.0"),
                            "both ends say they clamp");
-  map.colour_low = 1.03;
-  labels = ticks(render_svg(map), "colour");
+  heat_map.colour_low = 1.03;
+  labels = ticks(render_svg(heat_map), "colour");
   TEST_ASSERT_TRUE_MESSAGE(has(labels, "\u2264\u20091.03"), "an odd end shows its own value");
-  map.colour_low = -100.0;
-  labels = ticks(render_svg(map), "colour");
+  heat_map.colour_low = -100.0;
+  labels = ticks(render_svg(heat_map), "colour");
   TEST_ASSERT_FALSE_MESSAGE(has(labels, "\u2264"), "an end that clamps nothing is not marked");
 }
 
 void empty_cells_are_grey() {
-  HeatMap map = row_of({1.0, 2.0});
-  TEST_ASSERT_FALSE_MESSAGE(has(render_svg(map), "#e4e6e9"), "no grey without an empty cell");
-  map.cells[0].filled = false;
-  const std::string svg = render_svg(map);
+  HeatMap heat_map = row_of({1.0, 2.0});
+  TEST_ASSERT_FALSE_MESSAGE(has(render_svg(heat_map), "#e4e6e9"), "no grey without an empty cell");
+  heat_map.cells[0].filled = false;
+  const std::string svg = render_svg(heat_map);
   TEST_ASSERT_TRUE_MESSAGE(has(svg, "<path fill=\"#e4e6e9\" d="), "an empty cell is drawn in grey");
   TEST_ASSERT_TRUE_MESSAGE(has(svg, ">empty</text>"), "and the legend explains the grey");
 }
 
 void an_objective_that_is_not_finite_means_empty() {
-  HeatMap map = row_of({1.0, 2.0, 3.0});
-  map.cells[1].filled = false;
-  const std::string expected = render_svg(map);
-  map.cells[1].filled = true;
+  HeatMap heat_map = row_of({1.0, 2.0, 3.0});
+  heat_map.cells[1].filled = false;
+  const std::string expected = render_svg(heat_map);
+  heat_map.cells[1].filled = true;
   for (const double objective : {nan, infinity, -infinity}) {
-    map.cells[1].objective = objective;
-    TEST_ASSERT_EQUAL_STRING_MESSAGE(expected.c_str(), render_svg(map).c_str(), "such a cell looks like an empty one");
+    heat_map.cells[1].objective = objective;
+    TEST_ASSERT_EQUAL_STRING_MESSAGE(expected.c_str(), render_svg(heat_map).c_str(),
+                                     "such a cell looks like an empty one");
   }
 }
 
 void a_cell_without_area_or_with_a_broken_corner_is_left_out() {
-  HeatMap map = row_of({1.0, 2.0});
-  const std::string expected = render_svg(map);
-  map.cells.push_back(elite({{{0.0, 0.0}, {1.0, 1.0}}, true, 0.0}, 99.0));
-  map.cells.push_back(elite(rectangle(0.0, nan, 0.0, 1.0), 99.0));
-  map.cells.push_back(elite(rectangle(0.0, 1.0, -infinity, 1.0), 99.0));
-  TEST_ASSERT_EQUAL_STRING_MESSAGE(expected.c_str(), render_svg(map).c_str(), "broken polygons change nothing");
+  HeatMap heat_map = row_of({1.0, 2.0});
+  const std::string expected = render_svg(heat_map);
+  heat_map.cells.push_back(elite({{{0.0, 0.0}, {1.0, 1.0}}, true, 0.0}, 99.0));
+  heat_map.cells.push_back(elite(rectangle(0.0, nan, 0.0, 1.0), 99.0));
+  heat_map.cells.push_back(elite(rectangle(0.0, 1.0, -infinity, 1.0), 99.0));
+  TEST_ASSERT_EQUAL_STRING_MESSAGE(expected.c_str(), render_svg(heat_map).c_str(), "broken polygons change nothing");
 }
 
 void a_box_without_area_is_still_drawn() {
@@ -229,10 +230,10 @@ void a_box_without_area_is_still_drawn() {
                                                         {nan, 1.0},         {0.0, infinity}, {-1e308, 1e308},
                                                         {1e15, 1e15 + 1.0}, {0.0, 5e-324}};
   for (const auto& [low, high] : sides) {
-    HeatMap map = row_of({1.0, 2.0});
-    map.x0 = map.y0 = low;
-    map.x1 = map.y1 = high;
-    const std::string svg = render_svg(map);
+    HeatMap heat_map = row_of({1.0, 2.0});
+    heat_map.x0 = heat_map.y0 = low;
+    heat_map.x1 = heat_map.y1 = high;
+    const std::string svg = render_svg(heat_map);
     assert_all_numbers_finite(svg);
     TEST_ASSERT_TRUE_MESSAGE(!ticks(svg, "x").empty() && !ticks(svg, "y").empty(), "the axes still have ticks");
   }
@@ -243,15 +244,15 @@ void equal_objectives_are_drawn_in_one_colour() {
   const std::string svg = render_svg(row_of({5.0, 5.0}));
   assert_all_numbers_finite(svg);
   TEST_ASSERT_TRUE_MESSAGE(has(svg, "<path fill=\"#21959d\" d="), "equal objectives have the middle colour");
-  HeatMap map = row_of({1.0, 9.0});
-  map.colour_low = map.colour_high = 5.0;
-  assert_all_numbers_finite(render_svg(map));
+  HeatMap heat_map = row_of({1.0, 9.0});
+  heat_map.colour_low = heat_map.colour_high = 5.0;
+  assert_all_numbers_finite(render_svg(heat_map));
 }
 
 void an_archive_without_elites_is_drawn() {
-  HeatMap map = row_of({1.0});
-  map.cells[0].filled = false;
-  const std::string svg = render_svg(map);
+  HeatMap heat_map = row_of({1.0});
+  heat_map.cells[0].filled = false;
+  const std::string svg = render_svg(heat_map);
   assert_all_numbers_finite(svg);
   TEST_ASSERT_EQUAL_STRING_MESSAGE("", ticks(svg, "colour").c_str(), "with no objective known the legend names none");
 }
@@ -272,54 +273,55 @@ void large_archives_make_small_files() {
 }
 
 void outlines_are_white_lines_between_cells() {
-  for (HeatMap map : {grid(3, 3), hexagons(3, 3)}) {
-    map.outlines = true;
-    const std::string svg = render_svg(map);
+  for (HeatMap heat_map : {grid(3, 3), hexagons(3, 3)}) {
+    heat_map.outlines = true;
+    const std::string svg = render_svg(heat_map);
     TEST_ASSERT_TRUE_MESSAGE(has(svg, "stroke=\"#fff\" stroke-width=\"150\" stroke-linejoin"), "at most 1.5 pixels");
     TEST_ASSERT_FALSE_MESSAGE(has(svg, "crispEdges") || has(svg, "stroke=\"#3d0755\""), "instead of other seams");
   }
-  HeatMap map = hexagons(250, 100);
-  const std::string plain = render_svg(map);
-  map.outlines = true;
-  TEST_ASSERT_TRUE_MESSAGE(plain == render_svg(map), "none where they would hide the cells");
+  HeatMap heat_map = hexagons(250, 100);
+  const std::string plain = render_svg(heat_map);
+  heat_map.outlines = true;
+  TEST_ASSERT_TRUE_MESSAGE(plain == render_svg(heat_map), "none where they would hide the cells");
 }
 
 void dots_stand_out_from_their_cells() {
-  HeatMap map = row_of({1.0, 2.0, 2.0, 3.0});
-  map.cells.push_back(rectangle(0.0, 1.0, 0.0, 0.5));
-  const std::string plain = render_svg(map);
-  map.cells[0].dot = {0.25, 0.5};
-  map.cells[1].dot = {0.5, 0.5};
-  map.cells[3].dot = {0.75, 0.75};
-  map.cells[4].dot = {0.5, 0.25};
-  const std::string svg = render_svg(map);
+  HeatMap heat_map = row_of({1.0, 2.0, 2.0, 3.0});
+  heat_map.cells.push_back(rectangle(0.0, 1.0, 0.0, 0.5));
+  const std::string plain = render_svg(heat_map);
+  heat_map.cells[0].dot = {0.25, 0.5};
+  heat_map.cells[1].dot = {0.5, 0.5};
+  heat_map.cells[3].dot = {0.75, 0.75};
+  heat_map.cells[4].dot = {0.5, 0.25};
+  const std::string svg = render_svg(heat_map);
   const std::string look = "\" stroke-width=\"400\" stroke-linecap=\"round\" d=\"";
   TEST_ASSERT_TRUE_MESSAGE(has(svg, "stroke=\"#fff" + look + "M14000 28000h1\""), "white on the darkest colour");
   TEST_ASSERT_TRUE_MESSAGE(has(svg, "stroke=\"#1f2328" + look + "M28000 28000h1m13999-14000h1m-14001 28000h1\""),
                            "dark on the others and on empty cells");
-  for (HeatMapCell& cell : map.cells) {
+  for (HeatMapCell& cell : heat_map.cells) {
     cell.dot = {0.5, nan};
   }
-  TEST_ASSERT_EQUAL_STRING_MESSAGE(plain.c_str(), render_svg(map).c_str(), "a dot without a place is left out");
+  TEST_ASSERT_EQUAL_STRING_MESSAGE(plain.c_str(), render_svg(heat_map).c_str(), "a dot without a place is left out");
 }
 
 void markers_are_rings_with_labels_inside_the_plot() {
-  HeatMap map;
-  map.markers = {{{0.5, 0.5}, "best elite"}};
-  TEST_ASSERT_TRUE_MESSAGE(has(render_svg(map), "<circle") && has(render_svg(map), ">best elite</text>"),
+  HeatMap heat_map;
+  heat_map.markers = {{{0.5, 0.5}, "best elite"}};
+  TEST_ASSERT_TRUE_MESSAGE(has(render_svg(heat_map), "<circle") && has(render_svg(heat_map), ">best elite</text>"),
                            "ring and label");
-  map.markers = {{{1.0, 1.0}, "corner"}};
-  const std::string at_the_edge = render_svg(map);
-  map.markers = {{{7.0, 9.0}, "corner"}};
-  TEST_ASSERT_EQUAL_STRING_MESSAGE(at_the_edge.c_str(), render_svg(map).c_str(), "a marker outside moves to the edge");
-  map.markers = {{{nan, 0.5}, "nowhere"}};
-  TEST_ASSERT_FALSE_MESSAGE(has(render_svg(map), "nowhere"), "a marker without a place is left out");
+  heat_map.markers = {{{1.0, 1.0}, "corner"}};
+  const std::string at_the_edge = render_svg(heat_map);
+  heat_map.markers = {{{7.0, 9.0}, "corner"}};
+  TEST_ASSERT_EQUAL_STRING_MESSAGE(at_the_edge.c_str(), render_svg(heat_map).c_str(),
+                                   "a marker outside moves to the edge");
+  heat_map.markers = {{{nan, 0.5}, "nowhere"}};
+  TEST_ASSERT_FALSE_MESSAGE(has(render_svg(heat_map), "nowhere"), "a marker without a place is left out");
 }
 
 void a_text_that_is_too_long_is_cut() {
-  HeatMap map;
-  map.title = std::string(300, 'w');
-  const std::string svg = render_svg(map);
+  HeatMap heat_map;
+  heat_map.title = std::string(300, 'w');
+  const std::string svg = render_svg(heat_map);
   TEST_ASSERT_TRUE_MESSAGE(has(svg, "w\u2026</text>"), "the end of a long title becomes an ellipsis");
   TEST_ASSERT_FALSE_MESSAGE(has(svg, std::string(100, 'w') + "\u2026"), "and what is left fits");
 }
@@ -343,14 +345,14 @@ void the_locale_changes_nothing() {
 }
 
 void the_picture_has_the_same_bytes_on_every_machine() {
-  HeatMap map = hexagons(16, 16);  // their corners are exact, or rounded once
-  map.title = "golden";
-  map.x1 = 1.0 / 3.0;
-  map.y0 = -0.1;
-  map.colour_low = 99.7;
-  map.markers = {{{0.1, 0.7}, "a"}, {{0.1, 0.7}, "b"}};
+  HeatMap heat_map = hexagons(16, 16);  // their corners are exact, or rounded once
+  heat_map.title = "golden";
+  heat_map.x1 = 1.0 / 3.0;
+  heat_map.y0 = -0.1;
+  heat_map.colour_low = 99.7;
+  heat_map.markers = {{{0.1, 0.7}, "a"}, {{0.1, 0.7}, "b"}};
   std::uint64_t digest = 14695981039346656037U;  // FNV-1a
-  for (const char c : render_svg(map)) {
+  for (const char c : render_svg(heat_map)) {
     digest = (digest ^ static_cast<unsigned char>(c)) * 1099511628211U;
   }
   TEST_ASSERT_EQUAL_HEX64_MESSAGE(0x26a0f1e16ac2a976, digest,

@@ -52,11 +52,11 @@ uint32_t nearest_of(const std::vector<Scalar>& unit, uint32_t dims, const Scalar
   return nearest;
 }
 
-template <class Map>
-std::vector<typename Map::Scalar> centroids_of(const Map& map) {
-  std::vector<typename Map::Scalar> unit;
-  for (uint32_t cell = 0; cell < Map::cells; ++cell) {
-    for (uint32_t i = 0; i < Map::dims; ++i) unit.push_back(map.centroid(cell, i));
+template <class Tessellation>
+std::vector<typename Tessellation::Scalar> centroids_of(const Tessellation& tessellation) {
+  std::vector<typename Tessellation::Scalar> unit;
+  for (uint32_t cell = 0; cell < Tessellation::cells; ++cell) {
+    for (uint32_t i = 0; i < Tessellation::dims; ++i) unit.push_back(tessellation.centroid(cell, i));
   }
   return unit;
 }
@@ -85,31 +85,31 @@ std::vector<uint32_t> filling_order(const std::vector<Scalar>& unit, uint32_t di
   return order;
 }
 
-template <class Map>
-void check(const Map& map, std::uint64_t points) {
-  using Scalar = typename Map::Scalar;
-  constexpr uint32_t dims = Map::dims;
-  const std::vector<Scalar> unit = centroids_of(map);
-  const auto archive = std::make_unique<nanoqd::Archive<Scalar, 1, Map::cells, dims>>();
+template <class Tessellation>
+void check(const Tessellation& tessellation, std::uint64_t points) {
+  using Scalar = typename Tessellation::Scalar;
+  constexpr uint32_t dims = Tessellation::dims;
+  const std::vector<Scalar> unit = centroids_of(tessellation);
+  const auto archive = std::make_unique<nanoqd::Archive<Scalar, 1, Tessellation::cells, dims>>();
   const Scalar gene[1] = {};
   const Scalar measures[dims] = {};
   for (const Shape shape : {Shape::scattered, Shape::around_a_corner, Shape::around_two_places}) {
-    nanoqd::Rng rng(Map::cells);
+    nanoqd::Rng rng(Tessellation::cells);
     const std::vector<uint32_t> order = filling_order(unit, dims, shape, rng);
     TEST_ASSERT_TRUE(archive->reset(nanoqd::Box<Scalar, 1>(0, 1)) == nanoqd::Status::ok);
-    for (const uint32_t size :
-         {1U, 10U, Map::cells / 20, Map::cells / 8, Map::cells / 3, Map::cells * 9 / 10, Map::cells}) {
+    for (const uint32_t size : {1U, 10U, Tessellation::cells / 20, Tessellation::cells / 8, Tessellation::cells / 3,
+                                Tessellation::cells * 9 / 10, Tessellation::cells}) {
       while (archive->size() < size) archive->insert(order[archive->size()], gene, Scalar{0}, measures);
       for (uint32_t n = 0; n < points; ++n) {
         Scalar point[dims];
-        test::make_point(n, rng, unit.data(), Map::cells, dims, point);
+        test::make_point(n, rng, unit.data(), Tessellation::cells, dims, point);
         uint32_t except = no_cell;
         for (uint32_t turn = 0; turn < 2; ++turn) {
           const auto accepts = [&](uint32_t cell) { return cell != except && archive->is_filled(cell); };
           const uint32_t expected = nearest_of(unit, dims, point, accepts);
-          TEST_ASSERT_TRUE_MESSAGE(nearest_filled(map, *archive, point, except) == expected,
+          TEST_ASSERT_TRUE_MESSAGE(nearest_filled(tessellation, *archive, point, except) == expected,
                                    test::message("what comparing all finds; size", size));
-          TEST_ASSERT_TRUE_MESSAGE(map.nearest_cell(point, accepts) == expected,
+          TEST_ASSERT_TRUE_MESSAGE(tessellation.nearest_cell(point, accepts) == expected,
                                    test::message("and by the index alone; size", size));
           except = expected;
         }
@@ -204,25 +204,26 @@ void delicate_centroids_are_found_as_by_the_scan() {
 
 // Points at the middles and edges of cells and up to three numbers beside them, where cells tie but for rounding, and
 // where rounding puts a point on the wrong side of an edge.
-template <class Map>
-void check_ties(const Map& map) {
-  using Scalar = typename Map::Scalar;
-  const std::vector<Scalar> unit = centroids_of(map);
-  nanoqd::Rng rng(Map::cells);
-  std::vector<char> is_filled(Map::cells);
+template <class Tessellation>
+void check_ties(const Tessellation& tessellation) {
+  using Scalar = typename Tessellation::Scalar;
+  const std::vector<Scalar> unit = centroids_of(tessellation);
+  nanoqd::Rng rng(Tessellation::cells);
+  std::vector<char> is_filled(Tessellation::cells);
   const auto accepts = [&](uint32_t cell) { return is_filled[cell] != 0; };
   for (uint32_t n = 0; n < test::scaled(60000); ++n) {
     for (char& one : is_filled) one = rng.below(6) == 0 ? 1 : 0;
-    Scalar point[Map::dims];
-    for (uint32_t i = 0; i < Map::dims; ++i) {
-      const uint32_t halves = 2 * Map::divisions[i];
+    Scalar point[Tessellation::dims];
+    for (uint32_t i = 0; i < Tessellation::dims; ++i) {
+      const uint32_t halves = 2 * Tessellation::divisions[i];
       point[i] = static_cast<Scalar>(rng.below(halves + 1)) / static_cast<Scalar>(halves);
       for (uint32_t step = rng.below(4); step > 0; --step) {
         point[i] = std::nextafter(point[i], static_cast<Scalar>(rng.below(2)));
       }
     }
-    TEST_ASSERT_TRUE_MESSAGE(map.nearest_cell(point, accepts) == nearest_of(unit, Map::dims, point, accepts),
-                             test::message("in a grid where cells tie", n));
+    TEST_ASSERT_TRUE_MESSAGE(
+        tessellation.nearest_cell(point, accepts) == nearest_of(unit, Tessellation::dims, point, accepts),
+        test::message("in a grid where cells tie", n));
   }
 }
 

@@ -46,13 +46,13 @@ struct Bowl {
 };
 
 template <class Search>
-typename Search::Config config_of(const typename Search::Tessellation& map) {
+typename Search::Config config_of(const typename Search::Tessellation& tessellation) {
   using Scalar = typename Search::Scalar;
   typename Search::Config config;
   config.seed = 12;
   config.random_solutions = 100;
   config.gene_bounds = {Scalar{-1}, Scalar{1}};
-  config.tessellation = map;
+  config.tessellation = tessellation;
   return config;
 }
 
@@ -65,15 +65,15 @@ void run(Search& search, const typename Search::Config& config, std::uint32_t ev
   TEST_ASSERT_EQUAL_UINT64(0, search.counters().refused());
 }
 
-template <class Map>
-std::uint64_t digest_over(const Map& map, std::uint32_t cells_promised) {
-  using Scalar = typename Map::Scalar;
-  static MapElites<5, Map, PortfolioWithMaEs<Scalar, 5>> search;
-  run(search, config_of<MapElites<5, Map, PortfolioWithMaEs<Scalar, 5>>>(map), 5000);
+template <class Tessellation>
+std::uint64_t digest_over(const Tessellation& tessellation, std::uint32_t cells_promised) {
+  using Scalar = typename Tessellation::Scalar;
+  static MapElites<5, Tessellation, PortfolioWithMaEs<Scalar, 5>> search;
+  run(search, config_of<MapElites<5, Tessellation, PortfolioWithMaEs<Scalar, 5>>>(tessellation), 5000);
   TEST_ASSERT_TRUE_MESSAGE(search.archive().size() >= cells_promised,
                            message("cells are filled", search.archive().size()));
   TEST_ASSERT_TRUE_MESSAGE(search.archive().best().objective() > static_cast<Scalar>(-1e-7L),
-                           message("the optimum is found", Map::cells));
+                           message("the optimum is found", Tessellation::cells));
   return test::digest_of(search);
 }
 
@@ -192,9 +192,9 @@ static void a_snapshot_of_other_emitters_is_not_taken() {
 }
 
 static void with_ma_es_switched_off_it_is_the_portfolio_without() {
-  using Map = nanoqd::RegularGrid<6, 6>;
-  static MapElites<4, Map, nanoqd::Portfolio<float, 4>> without;
-  static MapElites<4, Map, PortfolioWithMaEs<float, 4>> off;
+  using Tessellation = nanoqd::RegularGrid<6, 6>;
+  static MapElites<4, Tessellation, nanoqd::Portfolio<float, 4>> without;
+  static MapElites<4, Tessellation, PortfolioWithMaEs<float, 4>> off;
   run(without, config_of<decltype(without)>({-1.0f, 1.0f}), 4000);
   auto config = config_of<decltype(off)>({-1.0f, 1.0f});
   config.variation.emitter.is_second_on = 0;
@@ -220,10 +220,10 @@ struct Valleys {
 
 template <class Scalar>
 static void it_covers_at_least_as_much_as_differential_evolution_and_finds_far_better_optima() {
-  using Map = nanoqd::BasicRegularGrid<Scalar, 20, 20>;
-  using Base = MapElites<8, Map>;
-  using New = MapElites<8, Map, nanoqd::Portfolio<Scalar, 8>>;
-  using Most = MapElites<8, Map, PortfolioWithMaEs<Scalar, 8>>;
+  using Tessellation = nanoqd::BasicRegularGrid<Scalar, 20, 20>;
+  using Base = MapElites<8, Tessellation>;
+  using New = MapElites<8, Tessellation, nanoqd::Portfolio<Scalar, 8>>;
+  using Most = MapElites<8, Tessellation, PortfolioWithMaEs<Scalar, 8>>;
   static Base base;
   static New portfolio;
   static Most with_ma_es;

@@ -13,9 +13,9 @@ extern "C" void tearDown() {}
 namespace {
 
 constexpr uint32_t n = 10;
-using Map = nanoqd::RegularGrid<71, 71>;
-using Plain = nanoqd::MapElites<n, Map>;
-using Better = nanoqd::MapElites<n, Map, nanoqd::Portfolio<float, n>>;
+using Tessellation = nanoqd::RegularGrid<71, 71>;
+using Plain = nanoqd::MapElites<n, Tessellation>;
+using Better = nanoqd::MapElites<n, Tessellation, nanoqd::Portfolio<float, n>>;
 static_assert(Better::ram_bytes() < Plain::ram_bytes() + 2048, "a portfolio of ten genes takes less than 2 KB");
 
 Plain plain;

@@ -64,10 +64,9 @@ struct SearchAccess {
   using StoredGene = typename Archive::StoredGene;
   using Elites = ArchiveAccess<Archive>;
 
-  static_assert(
-      has_checksum<Tessellation>,
-      "nanoqd: to save or merge searches, their tessellation needs checksum(), lower(i) and upper(i): see "
-      "tessellation.hpp");
+  static_assert(has_checksum<Tessellation>,
+                "nanoqd: to save or merge searches, their tessellation needs checksum(), lower(i) and upper(i): see "
+                "tessellation.hpp");
   static_assert(has_snapshot_id<Variation>,
                 "nanoqd: to save searches, their variation needs a snapshot_id, parameters() and fields(): see "
                 "variation.hpp");

@@ -1,14 +1,14 @@
-#include "map_outline.hpp"
+#include "cell_outlines.hpp"
 
 #include "../table/voronoi.hpp"
 
 namespace nanoqd::host {
 
-void add_rectangle(MapOutline& outline, const HeatMapPoint& low, const HeatMapPoint& high) {
+void add_rectangle(CellOutlines& outline, const HeatMapPoint& low, const HeatMapPoint& high) {
   outline.polygons.push_back({low, {high.x, low.y}, high, {low.x, high.y}});
 }
 
-void add_voronoi_cells(MapOutline& outline, const std::vector<double>& unit) {
+void add_voronoi_cells(CellOutlines& outline, const std::vector<double>& unit) {
   for (const std::vector<PlanePoint>& polygon : voronoi_polygons(unit)) {
     std::vector<HeatMapPoint> corners;
     corners.reserve(polygon.size());
@@ -20,17 +20,17 @@ void add_voronoi_cells(MapOutline& outline, const std::vector<double>& unit) {
   }
 }
 
-HeatMap draw_cells(const MapOutline& outline,
+HeatMap draw_cells(const CellOutlines& outline,
                    const std::function<std::optional<double>(std::size_t cell)>& objective_of,
                    std::optional<std::size_t> best) {
-  HeatMap map;
-  map.x0 = outline.x0;
-  map.x1 = outline.x1;
-  map.y0 = outline.y0;
-  map.y1 = outline.y1;
+  HeatMap heat_map;
+  heat_map.x0 = outline.x0;
+  heat_map.x1 = outline.x1;
+  heat_map.y0 = outline.y0;
+  heat_map.y1 = outline.y1;
   for (std::size_t cell = 0; cell < outline.polygons.size(); ++cell) {
     const std::optional<double> objective = objective_of(cell);
-    map.cells.push_back({outline.polygons[cell], objective.has_value(), objective.value_or(0.0)});
+    heat_map.cells.push_back({outline.polygons[cell], objective.has_value(), objective.value_or(0.0)});
   }
   if (best) {
     HeatMapPoint middle;
@@ -39,9 +39,9 @@ HeatMap draw_cells(const MapOutline& outline,
       middle.x += corner.x / static_cast<double>(corners.size());
       middle.y += corner.y / static_cast<double>(corners.size());
     }
-    map.markers.push_back({middle, "best"});
+    heat_map.markers.push_back({middle, "best"});
   }
-  return map;
+  return heat_map;
 }
 
 }  // namespace nanoqd::host

@@ -30,15 +30,15 @@ struct Square {
 
 // The nearest centroid, also for measures outside the square: those are not moved to its border first, as the library's
 // own CvtTable does, since the paper does not.
-class CentroidMap {
+class CentroidTessellation {
  public:
   using Scalar = double;
   static constexpr std::uint32_t cells = cell_capacity;
   static constexpr std::uint32_t dims = 2;
 
-  CentroidMap() = default;
+  CentroidTessellation() = default;
   // The table must outlive the map.
-  CentroidMap(const CentroidTable& table, const Square& square) : table_{&table}, square_{square} {}
+  CentroidTessellation(const CentroidTable& table, const Square& square) : table_{&table}, square_{square} {}
 
   [[nodiscard]] Status validate() const noexcept { return table_ == nullptr ? Status::no_table : square_.validate(); }
 
@@ -92,14 +92,14 @@ class CentroidMap {
 };
 
 // Equal squares; measures outside belong to the square of the border next to them.
-class GridMap {
+class GridTessellation {
  public:
   using Scalar = double;
   static constexpr std::uint32_t cells = cell_capacity;
   static constexpr std::uint32_t dims = 2;
 
-  GridMap() = default;
-  GridMap(std::uint32_t side, const Square& square) : side_{side}, square_{square} {}
+  GridTessellation() = default;
+  GridTessellation(std::uint32_t side, const Square& square) : side_{side}, square_{square} {}
 
   [[nodiscard]] Status validate() const noexcept {
     return side_ == 0 || side_ * side_ > cells ? Status::no_table : square_.validate();
