@@ -5,6 +5,7 @@
 #include <nanoqd/math/rng.hpp>
 
 #include "support/bytes.hpp"
+#include "support/expect_status.hpp"
 #include "support/message.hpp"
 #include "support/reference_archive.hpp"
 #include "support/scalars.hpp"
@@ -139,7 +140,7 @@ static void expect_same_totals(uint32_t seed) {
       test::same(archive.qd_score(static_cast<Scalar>(-2.6f)), model.qd_score(static_cast<Scalar>(-2.6f))),
       test::message("qd_score(offset)", seed));
   TEST_ASSERT_TRUE_MESSAGE(archive.digest() == model.digest(Kind::keeps_measures), test::message("digest", seed));
-  TEST_ASSERT_TRUE_MESSAGE(archive.check_invariants() == Status::ok, test::message("invariants hold", seed));
+  EXPECT_STATUS_MESSAGE(Status::ok, archive.check_invariants(), test::message("invariants hold", seed));
 }
 
 template <class Kind>
@@ -151,7 +152,7 @@ static void any_sequence_of_inserts_leaves_what_the_model_has() {
   for (uint32_t seed = 0; seed < 3000; ++seed) {
     nanoqd::Rng rng(seed);
     model.clear();
-    TEST_ASSERT_TRUE(archive.reset(Box<Scalar, genes>(-1000, 1000)) == Status::ok);
+    EXPECT_STATUS(Status::ok, archive.reset(Box<Scalar, genes>(-1000, 1000)));
     const uint32_t inserts = rng.below(30);
     for (uint32_t i = 0; i < inserts; ++i) {
       draw(rng, solution);
@@ -176,7 +177,7 @@ static void only_a_strictly_higher_objective_replaces_an_elite() {
   auto& archive = Kind::archive;
   const Solution<Scalar> first{{1, 2}, -Scalar{0}, {3, 4}};
   const Solution<Scalar> second{{5, 6}, Scalar{0}, {7, 8}};
-  TEST_ASSERT_TRUE(archive.reset(Box<Scalar, genes>(-10, 10)) == Status::ok);
+  EXPECT_STATUS(Status::ok, archive.reset(Box<Scalar, genes>(-10, 10)));
 
   TEST_ASSERT_TRUE(archive.insert(3, first.genes, first.objective, first.measures) == Outcome::new_cell);
   TEST_ASSERT_TRUE(archive.insert(3, second.genes, first.objective, second.measures) == Outcome::rejected);
@@ -198,7 +199,7 @@ static void best_is_the_lowest_cell_among_equals_in_any_order() {
   using Scalar = typename Kind::Scalar;
   auto& archive = Kind::archive;
   const Solution<Scalar> any{};
-  TEST_ASSERT_TRUE(archive.reset(Box<Scalar, genes>(-1, 1)) == Status::ok);
+  EXPECT_STATUS(Status::ok, archive.reset(Box<Scalar, genes>(-1, 1)));
 
   archive.insert(4, any.genes, Scalar{0}, any.measures);
   archive.insert(5, any.genes, Scalar{0}, any.measures);
@@ -222,7 +223,7 @@ static void what_cannot_be_kept_is_rejected_and_changes_no_byte() {
   const Scalar not_finite[] = {test::nan<Scalar>(), -test::nan<Scalar>(), inf, -inf};
   const uint32_t no_such_cell[] = {cells, cells + 1, 256, 65536, nanoqd::no_cell};
   const Solution<Scalar> any{};
-  TEST_ASSERT_TRUE(archive.reset(Box<Scalar, genes>(-1, 1)) == Status::ok);
+  EXPECT_STATUS(Status::ok, archive.reset(Box<Scalar, genes>(-1, 1)));
   archive.insert(1, any.genes, Scalar{0}, any.measures);
   before.copy(archive);
 
@@ -243,14 +244,14 @@ static void the_largest_and_the_lowest_number_are_objectives() {
   using Scalar = typename Kind::Scalar;
   auto& archive = Kind::archive;
   const Solution<Scalar> any{};
-  TEST_ASSERT_TRUE(archive.reset(Box<Scalar, genes>(-1, 1)) == Status::ok);
+  EXPECT_STATUS(Status::ok, archive.reset(Box<Scalar, genes>(-1, 1)));
 
   TEST_ASSERT_TRUE(archive.insert(0, any.genes, -test::largest<Scalar>(), any.measures) == Outcome::new_cell);
   TEST_ASSERT_TRUE(archive.insert(1, any.genes, test::largest<Scalar>(), any.measures) == Outcome::new_cell);
   TEST_ASSERT_TRUE(archive.insert(0, any.genes, test::largest<Scalar>(), any.measures) == Outcome::improved);
 
   TEST_ASSERT_EQUAL_UINT32(0, archive.best().cell());
-  TEST_ASSERT_TRUE(archive.check_invariants() == Status::ok);
+  EXPECT_STATUS(Status::ok, archive.check_invariants());
 }
 
 // Never reset, in memory that only the loader has touched.
@@ -268,7 +269,7 @@ static void an_archive_takes_nothing_before_reset() {
   TEST_ASSERT_EQUAL_UINT32(0, untouched.size());
   TEST_ASSERT_TRUE_MESSAGE(untouched.begin() == untouched.end(), "there is nothing to iterate over before reset()");
   ASSERT_SAME_BITS(0.0f, untouched.qd_score(1.0f), "no elite, no score");
-  TEST_ASSERT_TRUE(untouched.check_invariants() == Status::not_started);
+  EXPECT_STATUS(Status::not_started, untouched.check_invariants());
 }
 
 template <class Kind>
@@ -278,22 +279,22 @@ static void reset_with_bad_bounds_changes_no_byte() {
   static test::Bytes<Archive<Scalar, genes, cells, dims, Kind::keeps_measures ? Measures::kept : Measures::dropped>>
       before;
   const Solution<Scalar> any{};
-  TEST_ASSERT_TRUE(archive.reset(Box<Scalar, genes>(-1, 1)) == Status::ok);
+  EXPECT_STATUS(Status::ok, archive.reset(Box<Scalar, genes>(-1, 1)));
   archive.insert(1, any.genes, Scalar{0}, any.measures);
   before.copy(archive);
 
-  TEST_ASSERT_TRUE_MESSAGE(archive.reset(Box<Scalar, genes>()) == Status::bad_gene_bounds, "a box that was never set");
+  EXPECT_STATUS_MESSAGE(Status::bad_gene_bounds, archive.reset(Box<Scalar, genes>()), "a box that was never set");
   for (uint32_t kind = 0; kind < test::bad_intervals; ++kind) {
     const auto bad = test::bad_interval<Scalar>(kind);
-    TEST_ASSERT_TRUE_MESSAGE(archive.reset(Box<Scalar, genes>(bad.lower, bad.upper)) == Status::bad_gene_bounds,
-                             test::message("bad bounds for all genes", kind));
+    EXPECT_STATUS_MESSAGE(Status::bad_gene_bounds, archive.reset(Box<Scalar, genes>(bad.lower, bad.upper)),
+                          test::message("bad bounds for all genes", kind));
     for (uint32_t gene = 0; gene < genes; ++gene) {
       Scalar lower[genes] = {-2, -2};
       Scalar upper[genes] = {2, 2};
       lower[gene] = bad.lower;
       upper[gene] = bad.upper;
-      TEST_ASSERT_TRUE_MESSAGE(archive.reset(Box<Scalar, genes>(lower, upper)) == Status::bad_gene_bounds,
-                               test::message("bad bounds for one gene", kind));
+      EXPECT_STATUS_MESSAGE(Status::bad_gene_bounds, archive.reset(Box<Scalar, genes>(lower, upper)),
+                            test::message("bad bounds for one gene", kind));
     }
     TEST_ASSERT_TRUE_MESSAGE(before.equal(archive), test::message("refused bounds change nothing", kind));
   }
@@ -306,11 +307,11 @@ static void reset_empties_the_archive_and_takes_each_genes_bounds() {
   const Solution<Scalar> any{};
   const Scalar lower[genes] = {-3, 4};
   const Scalar upper[genes] = {5, 4};  // equal bounds hold a gene fast
-  TEST_ASSERT_TRUE(archive.reset(Box<Scalar, genes>(-1, 1)) == Status::ok);
+  EXPECT_STATUS(Status::ok, archive.reset(Box<Scalar, genes>(-1, 1)));
   for (uint32_t cell = 0; cell < cells; ++cell) archive.insert(cell, any.genes, Scalar{1}, any.measures);
   ASSERT_SAME_BITS(Scalar{1}, archive.coverage(), "every cell is filled");
 
-  TEST_ASSERT_TRUE(archive.reset(Box<Scalar, genes>(lower, upper)) == Status::ok);
+  EXPECT_STATUS(Status::ok, archive.reset(Box<Scalar, genes>(lower, upper)));
 
   TEST_ASSERT_TRUE(archive.is_ready());
   TEST_ASSERT_EQUAL_UINT32(0, archive.size());
@@ -319,7 +320,7 @@ static void reset_empties_the_archive_and_takes_each_genes_bounds() {
     ASSERT_SAME_BITS(lower[i], archive.lower(i), "the lower bound");
     ASSERT_SAME_BITS(upper[i], archive.upper(i), "the upper bound");
   }
-  TEST_ASSERT_TRUE(archive.check_invariants() == Status::ok);
+  EXPECT_STATUS(Status::ok, archive.check_invariants());
   TEST_ASSERT_TRUE_MESSAGE(archive.insert(0, any.genes, -Scalar{9}, any.measures) == Outcome::new_cell,
                            "what was there before is forgotten");
 }
@@ -330,7 +331,7 @@ static void qd_score_does_not_lose_small_objectives_beside_a_large_one() {
   auto& archive = Kind::archive;
   const Scalar large = sizeof(Scalar) == sizeof(float) ? static_cast<Scalar>(0x1p24f) : static_cast<Scalar>(0x1p53f);
   const Solution<Scalar> any{};
-  TEST_ASSERT_TRUE(archive.reset(Box<Scalar, genes>(-1, 1)) == Status::ok);
+  EXPECT_STATUS(Status::ok, archive.reset(Box<Scalar, genes>(-1, 1)));
   archive.insert(0, any.genes, large, any.measures);
 
   for (uint32_t cell = 1; cell < 5; ++cell) archive.insert(cell, any.genes, Scalar{1}, any.measures);
@@ -344,7 +345,7 @@ static void qd_score_beyond_the_largest_number_is_infinite() {
   using Scalar = typename Kind::Scalar;
   auto& archive = Kind::archive;
   const Solution<Scalar> any{};
-  TEST_ASSERT_TRUE(archive.reset(Box<Scalar, genes>(-1, 1)) == Status::ok);
+  EXPECT_STATUS(Status::ok, archive.reset(Box<Scalar, genes>(-1, 1)));
   for (uint32_t cell = 0; cell < 3; ++cell) archive.insert(cell, any.genes, test::largest<Scalar>(), any.measures);
   ASSERT_SAME_BITS(test::infinity<Scalar>(), archive.qd_score(), "a sum too large for the scalar is infinite, not NaN");
 }

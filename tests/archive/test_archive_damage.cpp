@@ -4,6 +4,7 @@
 #include <nanoqd/archive/archive.hpp>
 
 #include "support/bytes.hpp"
+#include "support/expect_status.hpp"
 #include "support/message.hpp"
 #include "support/scalars.hpp"
 #include "unity.h"
@@ -31,13 +32,13 @@ static constexpr uint32_t best = 11;
 static float at(uint32_t hundreds, uint32_t cell) { return static_cast<float>(100 * hundreds + cell); }
 
 void setUp() {
-  TEST_ASSERT_TRUE(victim.reset(Box<float, genes>(0.0f, 1000.0f)) == Status::ok);
+  EXPECT_STATUS(Status::ok, victim.reset(Box<float, genes>(0.0f, 1000.0f)));
   for (const uint32_t cell : filled) {
     const float solution[genes] = {at(2, cell), at(3, cell)};
     const float measures[dims] = {at(4, cell), at(5, cell)};
     TEST_ASSERT_TRUE(victim.insert(cell, solution, at(1, cell), measures) == Outcome::new_cell);
   }
-  TEST_ASSERT_TRUE(victim.check_invariants() == Status::ok);
+  EXPECT_STATUS(Status::ok, victim.check_invariants());
 }
 
 // The number of elites and the best cell lie side by side; together they are easy to find.
@@ -54,7 +55,7 @@ struct List {
 static constexpr List right_list = {{7, 2, 11, 5}};
 
 static void expect_corrupt(const char* what) {
-  TEST_ASSERT_TRUE_MESSAGE(victim.check_invariants() == Status::corrupt_archive, what);
+  EXPECT_STATUS_MESSAGE(Status::corrupt_archive, victim.check_invariants(), what);
 }
 
 static void a_bound_that_is_out_of_order_or_not_finite_is_found() {
@@ -63,10 +64,10 @@ static void a_bound_that_is_out_of_order_or_not_finite_is_found() {
   const float nan = test::infinity<float>() - test::infinity<float>();
   const float wrong[] = {nan, test::infinity<float>(), 2000.0f};
   for (const float value : wrong) {
-    TEST_ASSERT_TRUE(victim.reset(Box<float, genes>(lower, upper)) == Status::ok);
+    EXPECT_STATUS(Status::ok, victim.reset(Box<float, genes>(lower, upper)));
     test::overwrite(victim, lower[1], value);
     expect_corrupt("a lower bound that is no number or above the upper one is found");
-    TEST_ASSERT_TRUE(victim.reset(Box<float, genes>(lower, upper)) == Status::ok);
+    EXPECT_STATUS(Status::ok, victim.reset(Box<float, genes>(lower, upper)));
     test::overwrite(victim, upper[0], -value);
     expect_corrupt("an upper bound that is no number or below the lower one is found");
   }
@@ -107,9 +108,9 @@ static void damage_to_what_an_empty_cell_left_behind_is_no_damage() {
   test::overwrite(victim, at(2, best), test::nan<float>());
   expect_corrupt("a gene in use was overwritten");
 
-  TEST_ASSERT_TRUE(victim.reset(Box<float, genes>(0.0f, 1.0f)) == Status::ok);
+  EXPECT_STATUS(Status::ok, victim.reset(Box<float, genes>(0.0f, 1.0f)));
 
-  TEST_ASSERT_TRUE_MESSAGE(victim.check_invariants() == Status::ok, "genes of an empty cell mean nothing");
+  EXPECT_STATUS_MESSAGE(Status::ok, victim.check_invariants(), "genes of an empty cell mean nothing");
 }
 
 static void an_objective_written_into_an_empty_cell_is_found() {
@@ -140,7 +141,7 @@ static void a_list_of_filled_cells_that_is_not_the_filled_cells_is_found() {
 static void a_list_in_another_order_is_no_damage() {
   test::overwrite(victim, right_list, List{{2, 5, 7, 11}});
 
-  TEST_ASSERT_TRUE_MESSAGE(victim.check_invariants() == Status::ok, "which cell was filled first is not known");
+  EXPECT_STATUS_MESSAGE(Status::ok, victim.check_invariants(), "which cell was filled first is not known");
 }
 
 static void a_wrong_number_of_elites_is_found() {
@@ -173,15 +174,15 @@ static void an_objective_above_the_best_or_a_best_one_below_is_found() {
 }
 
 static void the_best_of_an_empty_archive_can_be_read_and_is_the_worst_there_is() {
-  TEST_ASSERT_TRUE(victim.reset(Box<float, genes>(0.0f, 1.0f)) == Status::ok);
-  TEST_ASSERT_TRUE(victim.check_invariants() == Status::ok);
+  EXPECT_STATUS(Status::ok, victim.reset(Box<float, genes>(0.0f, 1.0f)));
+  EXPECT_STATUS(Status::ok, victim.check_invariants());
   TEST_ASSERT_EQUAL_UINT32(0, victim.best().cell());
   TEST_ASSERT_TRUE(test::same(victim.best().objective(), -test::infinity<float>()));
   TEST_ASSERT_TRUE(test::same(victim.objective_of(cells), -test::infinity<float>()));
 }
 
 static void a_cell_that_was_emptied_by_damage_does_not_overflow_the_list() {
-  TEST_ASSERT_TRUE(victim.reset(Box<float, genes>(0.0f, 1000.0f)) == Status::ok);
+  EXPECT_STATUS(Status::ok, victim.reset(Box<float, genes>(0.0f, 1000.0f)));
   const float solution[genes] = {1.0f, 2.0f};
   const float measures[dims] = {3.0f, 4.0f};
   for (uint32_t cell = 0; cell < cells; ++cell) victim.insert(cell, solution, at(1, cell), measures);
@@ -211,7 +212,7 @@ static void no_overwritten_byte_leads_the_check_astray() {
   }
   TEST_ASSERT_TRUE_MESSAGE(found > 50, "most of what can be found is found");
   memcpy(&victim, sound.at, sizeof(Kept));
-  TEST_ASSERT_TRUE(victim.check_invariants() == Status::ok);
+  EXPECT_STATUS(Status::ok, victim.check_invariants());
 }
 
 // Enough cells for an index of two bytes.
@@ -219,7 +220,7 @@ using Large = Archive<float, 1, 257, 1>;
 static Large large;
 
 static void an_index_of_two_bytes_reaches_the_last_cell() {
-  TEST_ASSERT_TRUE(large.reset(Box<float, 1>(0.0f, 1.0f)) == Status::ok);
+  EXPECT_STATUS(Status::ok, large.reset(Box<float, 1>(0.0f, 1.0f)));
   const float any[1] = {0.5f};
 
   // 100 and 257 have no common divisor: every cell once, in a scattered order.
@@ -232,7 +233,7 @@ static void an_index_of_two_bytes_reaches_the_last_cell() {
   for (uint32_t i = 0; i < large.cells; ++i) {
     TEST_ASSERT_TRUE_MESSAGE(large.elite(i).cell() == 100 * i % large.cells, test::message("fill order", i));
   }
-  TEST_ASSERT_TRUE(large.check_invariants() == Status::ok);
+  EXPECT_STATUS(Status::ok, large.check_invariants());
   static volatile uint32_t beyond = 257;  // a number that the compiler sees would be a warning, and rightly so
   TEST_ASSERT_TRUE_MESSAGE(large.insert(beyond, any, 1000.0f, any) == Outcome::rejected, "there is no cell 257");
 }
@@ -245,7 +246,7 @@ static void a_repetition_in_a_list_of_two_bytes_is_found() {
 
   test::overwrite(large, Three{{100, 200, 43}}, Three{{100, 100, 43}});
 
-  TEST_ASSERT_TRUE(large.check_invariants() == Status::corrupt_archive);
+  EXPECT_STATUS(Status::corrupt_archive, large.check_invariants());
 }
 
 int main() {

@@ -3,6 +3,7 @@
 
 #include <nanoqd/archive/archive.hpp>
 
+#include "support/expect_status.hpp"
 #include "support/message.hpp"
 #include "support/scalars.hpp"
 #include "unity.h"
@@ -19,8 +20,8 @@ void tearDown() {}
 template <uint32_t Cells>
 static void a_view_shows_the_elites_of_its_archive() {
   static Archive<float, 2, Cells, 1> archive;
-  TEST_ASSERT_TRUE_MESSAGE(archive.view().readiness == nanoqd::Status::not_started, "not before reset");
-  TEST_ASSERT_TRUE(archive.reset(Box<float, 2>(-1.0f, 3.0f)) == Status::ok);
+  EXPECT_STATUS_MESSAGE(nanoqd::Status::not_started, archive.view().readiness, "not before reset");
+  EXPECT_STATUS(Status::ok, archive.reset(Box<float, 2>(-1.0f, 3.0f)));
   for (uint32_t i = 0; i < 5; ++i) {
     const uint32_t cell = Cells - 1 - 2 * i;
     const float solution[2] = {static_cast<float>(i), 0.5f};
@@ -28,7 +29,7 @@ static void a_view_shows_the_elites_of_its_archive() {
   }
 
   const View view = archive.view();
-  TEST_ASSERT_TRUE(view.readiness == nanoqd::Status::ok);
+  EXPECT_STATUS(nanoqd::Status::ok, view.readiness);
   TEST_ASSERT_EQUAL_UINT32(2, view.genes);
   TEST_ASSERT_EQUAL_UINT32(Cells, view.cells);
   TEST_ASSERT_EQUAL_UINT32(5, view.size);

@@ -4,6 +4,7 @@
 
 #include "console.hpp"
 #include "stack_of.hpp"
+#include "support/expect_status.hpp"
 #include "unity.h"
 
 extern "C" void setUp() {}
@@ -52,7 +53,7 @@ Depths measure() {
   Here::config.gene_bounds = {-1.0f, 1.0f};
   Here::config.tessellation = {-1.0f, 1.0f};
   Depths depths{};
-  depths.others = stack_of([] { TEST_ASSERT_TRUE(Here::search.begin(Here::config) == nanoqd::Status::ok); });
+  depths.others = stack_of([] { EXPECT_STATUS(nanoqd::Status::ok, Here::search.begin(Here::config)); });
   for (uint32_t i = 0; i < evaluations; ++i) {
     typename Here::Search::Evaluation evaluation;
     depths.ask = larger(depths.ask, stack_of([] { static_cast<void>(Here::search.ask(Here::trial)); }));
@@ -68,7 +69,7 @@ Depths measure() {
     TEST_ASSERT_TRUE(result.reason == nanoqd::StopReason::evaluations);
   });
   depths.others =
-      larger(depths.others, stack_of([] { TEST_ASSERT_TRUE(Here::search.check_invariants() == nanoqd::Status::ok); }));
+      larger(depths.others, stack_of([] { EXPECT_STATUS(nanoqd::Status::ok, Here::search.check_invariants()); }));
   return depths;
 }
 

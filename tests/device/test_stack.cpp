@@ -5,6 +5,7 @@
 
 #include "console.hpp"
 #include "stack_of.hpp"
+#include "support/expect_status.hpp"
 #include "unity.h"
 
 extern "C" void setUp() {}
@@ -51,7 +52,7 @@ Depths measure() {
   Here::config.gene_bounds = {-1.0f, 1.0f};
   Here::config.tessellation = {-1.0f, 1.0f};
   Depths depths{};
-  depths.others = stack_of([] { TEST_ASSERT_TRUE(Here::search.begin(Here::config) == nanoqd::Status::ok); });
+  depths.others = stack_of([] { EXPECT_STATUS(nanoqd::Status::ok, Here::search.begin(Here::config)); });
   for (uint32_t i = 0; i < 200; ++i) {
     depths.ask = larger(depths.ask, stack_of([] { static_cast<void>(Here::search.ask(Here::trial)); }));
     depths.tell = larger(depths.tell, stack_of([] {
@@ -68,7 +69,7 @@ Depths measure() {
                            TEST_ASSERT_TRUE(result.reason == nanoqd::StopReason::evaluations);
                          }));
   depths.others =
-      larger(depths.others, stack_of([] { TEST_ASSERT_TRUE(Here::search.check_invariants() == nanoqd::Status::ok); }));
+      larger(depths.others, stack_of([] { EXPECT_STATUS(nanoqd::Status::ok, Here::search.check_invariants()); }));
   depths.others = larger(depths.others, stack_of([] { TEST_ASSERT_TRUE(Here::search.archive().digest() != 0); }));
   depths.others = larger(depths.others, stack_of([] { TEST_ASSERT_TRUE(Here::search.archive().qd_score() > -1e9f); }));
   return depths;
@@ -91,8 +92,8 @@ void ask_and_tell_stay_small() {
 }
 
 void self_test_stays_below_1_kilobyte() {
-  uint32_t used = stack_of([] { TEST_ASSERT_TRUE(nanoqd::self_test<float>() == nanoqd::Status::ok); });
-  used = larger(used, stack_of([] { TEST_ASSERT_TRUE(nanoqd::self_test<double>() == nanoqd::Status::ok); }));
+  uint32_t used = stack_of([] { EXPECT_STATUS(nanoqd::Status::ok, nanoqd::self_test<float>()); });
+  used = larger(used, stack_of([] { EXPECT_STATUS(nanoqd::Status::ok, nanoqd::self_test<double>()); }));
   TEST_ASSERT_LESS_THAN_UINT32(1024, used);
   console::write("stack of self_test in bytes: ");
   console::write_number(used);

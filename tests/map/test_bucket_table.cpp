@@ -5,6 +5,7 @@
 #include <nanoqd/map/cvt_table.hpp>
 #include <nanoqd/math/rng.hpp>
 
+#include "support/expect_status.hpp"
 #include "support/message.hpp"
 #include "support/scalars.hpp"
 #include "unity.h"
@@ -143,7 +144,7 @@ static void in_three_dimensions_every_lookup_answers_as_the_scan() {
 
 static void the_table_is_a_tessellation() {
   const CvtTable tessellation(quarters<float>);
-  TEST_ASSERT_TRUE(tessellation.validate() == Status::ok);
+  EXPECT_STATUS(Status::ok, tessellation.validate());
   const float outside[2] = {-3.0f, 0.5f};
   TEST_ASSERT_EQUAL_UINT32(1, tessellation.locate(outside).cell);
   TEST_ASSERT_TRUE(tessellation.locate(outside).clamped);
@@ -152,27 +153,27 @@ static void the_table_is_a_tessellation() {
 template <class Scalar>
 static void a_change_of_any_member_is_found() {
   Quarters<Scalar> table = quarters<Scalar>;
-  TEST_ASSERT_TRUE_MESSAGE(verify(table) == Status::bad_table, "the checksum was never set");
+  EXPECT_STATUS_MESSAGE(Status::bad_table, verify(table), "the checksum was never set");
   table.stamp.checksum = checksum_of(table);
-  TEST_ASSERT_TRUE_MESSAGE(verify(table) == Status::ok, "the right checksum is accepted");
+  EXPECT_STATUS_MESSAGE(Status::ok, verify(table), "the right checksum is accepted");
   for (uint32_t i = 0; i < 8; ++i) {
     Quarters<Scalar> bad = table;
     bad.unit[i / 2][i % 2] = test::next_outwards(bad.unit[i / 2][i % 2]);
-    TEST_ASSERT_TRUE_MESSAGE(verify(bad) == Status::bad_table, test::message("a coordinate", i));
+    EXPECT_STATUS_MESSAGE(Status::bad_table, verify(bad), test::message("a coordinate", i));
   }
   for (uint32_t i = 0; i < 10; ++i) {
     Quarters<Scalar> bad = table;
     bad.first[i] = static_cast<uint8_t>(bad.first[i] ^ 1U);
-    TEST_ASSERT_TRUE_MESSAGE(verify(bad) == Status::bad_table, test::message("the beginning of a list", i));
+    EXPECT_STATUS_MESSAGE(Status::bad_table, verify(bad), test::message("the beginning of a list", i));
   }
   for (uint32_t i = 0; i < 16; ++i) {
     Quarters<Scalar> bad = table;
     bad.listed[i] = static_cast<uint8_t>(bad.listed[i] ^ 1U);
-    TEST_ASSERT_TRUE_MESSAGE(verify(bad) == Status::bad_table, test::message("an entry", i));
+    EXPECT_STATUS_MESSAGE(Status::bad_table, verify(bad), test::message("an entry", i));
   }
   Quarters<Scalar> bad = table;
   bad.box.upper[1] = 2;
-  TEST_ASSERT_TRUE_MESSAGE(verify(bad) == Status::bad_table, "the box");
+  EXPECT_STATUS_MESSAGE(Status::bad_table, verify(bad), "the box");
 }
 
 #define RUN_FOR_BOTH(test) \

@@ -5,6 +5,7 @@
 #include <nanoqd/map/cvt_table.hpp>
 #include <nanoqd/math/rng.hpp>
 
+#include "support/expect_status.hpp"
 #include "support/message.hpp"
 #include "support/scalars.hpp"
 #include "unity.h"
@@ -49,7 +50,7 @@ static void check_lattice(uint32_t side, uint32_t seed) {
     centroids.box.upper[d] = centroids.box.lower[d] + static_cast<Scalar>(side << d);
   }
   const CvtTable<Centroids<cells, Dims, Scalar>> tessellation(centroids);
-  TEST_ASSERT_TRUE(tessellation.validate() == Status::ok);
+  EXPECT_STATUS(Status::ok, tessellation.validate());
 
   for (uint32_t i = 0; i < 200; ++i) {
     int32_t place[Dims];
@@ -167,7 +168,7 @@ static void ties_go_to_the_lowest_number() {
 static void of_equal_centroids_only_the_first_is_ever_found() {
   constexpr Centroids<4, 1> twice = {{{0.0f}, {1.0f}}, {{0.75f}, {0.25f}, {0.25f}, {0.75f}}};
   const CvtTable<Centroids<4, 1>> tessellation(twice);
-  TEST_ASSERT_TRUE_MESSAGE(tessellation.validate() == Status::ok, "equal centroids are allowed");
+  EXPECT_STATUS_MESSAGE(Status::ok, tessellation.validate(), "equal centroids are allowed");
   for (uint32_t i = 0; i <= 100; ++i) {
     const float measures[1] = {static_cast<float>(i) / 100.0f};
     TEST_ASSERT_TRUE_MESSAGE(tessellation.locate(measures).cell == (i < 50 ? 1 : 0), test::message("a tie", i));
@@ -229,11 +230,11 @@ template <class Scalar>
 static void a_table_that_cannot_be_searched_is_refused_by_name() {
   using Table = Centroids<3, 2, Scalar>;
   const Table good = {{{-1, -1}, {1, 1}}, {{0, 0}, {1, 1}, {-Scalar{0}, 1}}};
-  TEST_ASSERT_TRUE_MESSAGE(CvtTable<Table>(good).validate() == Status::ok, "0 and 1 are in the unit box, -0.0 too");
-  TEST_ASSERT_TRUE_MESSAGE(CvtTable<Table>().validate() == Status::no_table, "no table was given");
+  EXPECT_STATUS_MESSAGE(Status::ok, CvtTable<Table>(good).validate(), "0 and 1 are in the unit box, -0.0 too");
+  EXPECT_STATUS_MESSAGE(Status::no_table, CvtTable<Table>().validate(), "no table was given");
   const Table rows_missing = {{{-1, -1}, {1, 1}}, {{1, 1}}};
-  TEST_ASSERT_TRUE_MESSAGE(CvtTable<Table>(rows_missing).validate() == Status::bad_centroids,
-                           "a table with rows missing ends in zeros");
+  EXPECT_STATUS_MESSAGE(Status::bad_centroids, CvtTable<Table>(rows_missing).validate(),
+                        "a table with rows missing ends in zeros");
 
   const Scalar outside[] = {-test::smallest<Scalar>(),
                             test::next_outwards(Scalar{1}),
@@ -246,8 +247,8 @@ static void a_table_that_cannot_be_searched_is_refused_by_name() {
     for (const Scalar coordinate : outside) {
       Table bad = good;
       bad.unit[i / 2][i % 2] = coordinate;
-      TEST_ASSERT_TRUE_MESSAGE(CvtTable<Table>(bad).validate() == Status::bad_centroids,
-                               test::message("a coordinate outside the unit box", i));
+      EXPECT_STATUS_MESSAGE(Status::bad_centroids, CvtTable<Table>(bad).validate(),
+                            test::message("a coordinate outside the unit box", i));
     }
   }
   for (uint32_t kind = 0; kind <= test::bad_intervals; ++kind) {
@@ -257,8 +258,8 @@ static void a_table_that_cannot_be_searched_is_refused_by_name() {
       Table bad = good;
       bad.box.lower[d] = bounds.lower;
       bad.box.upper[d] = bounds.upper;
-      TEST_ASSERT_TRUE_MESSAGE(CvtTable<Table>(bad).validate() == Status::bad_measure_bounds,
-                               test::message("bad bounds of a measure", kind));
+      EXPECT_STATUS_MESSAGE(Status::bad_measure_bounds, CvtTable<Table>(bad).validate(),
+                            test::message("bad bounds of a measure", kind));
     }
   }
 }

@@ -6,6 +6,7 @@
 #include <nanoqd/map/kd_table.hpp>
 #include <nanoqd/math/rng.hpp>
 
+#include "support/expect_status.hpp"
 #include "support/message.hpp"
 #include "support/scalars.hpp"
 #include "support/small_kd_tree.hpp"
@@ -121,9 +122,9 @@ static void a_changed_table_is_noticed() {
   table.stamp = {nanoqd::table_format, 30, 2, nanoqd::TableMethod::given, 1, 2, 3, 4, 0};
   table.box = {{0.0f, 0.0f}, {1.0f, 1.0f}};
   table.stamp.checksum = nanoqd::checksum_of(table);
-  TEST_ASSERT_TRUE_MESSAGE(nanoqd::verify(table) == Status::ok, "as generated");
+  EXPECT_STATUS_MESSAGE(Status::ok, nanoqd::verify(table), "as generated");
   const nanoqd::CvtTable<KdTable<30, 2>> tessellation(table);
-  TEST_ASSERT_TRUE_MESSAGE(tessellation.validate() == Status::ok, "and it can be searched");
+  EXPECT_STATUS_MESSAGE(Status::ok, tessellation.validate(), "and it can be searched");
 
   const auto notices = [&table](auto& value) {
     const auto kept = value;
@@ -136,7 +137,7 @@ static void a_changed_table_is_noticed() {
   TEST_ASSERT_TRUE_MESSAGE(notices(table.split[1]), "a split");
   TEST_ASSERT_TRUE_MESSAGE(notices(table.axis[1]), "an axis");
   TEST_ASSERT_TRUE_MESSAGE(notices(table.order[29]), "the order");
-  TEST_ASSERT_TRUE_MESSAGE(nanoqd::verify(table) == Status::ok, "as before");
+  EXPECT_STATUS_MESSAGE(Status::ok, nanoqd::verify(table), "as before");
 }
 
 #define RUN_FOR_BOTH(test) \

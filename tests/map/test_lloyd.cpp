@@ -3,6 +3,7 @@
 
 #include <nanoqd/map/lloyd.hpp>
 
+#include "support/expect_status.hpp"
 #include "support/message.hpp"
 #include "support/near.hpp"
 #include "support/scalars.hpp"
@@ -55,7 +56,7 @@ static void on_the_same_samples_the_energy_never_rises() {
     for (uint32_t i = 0; i < 12; ++i) {
       Rng same = start;
       const LloydResult<Scalar> result = t.iterate(same, options);
-      TEST_ASSERT_TRUE(result.status == Status::ok);
+      EXPECT_STATUS(Status::ok, result.status);
       if (i == 0) first = result.energy;
       const Scalar rounding = before * static_cast<Scalar>(1e-5L);
       TEST_ASSERT_TRUE_MESSAGE(result.energy <= before + rounding, test::message("the energy never rises", seed));
@@ -88,7 +89,7 @@ static void a_centroid_moves_to_the_mean_of_its_samples() {
     }
   }
   const LloydResult<Scalar> result = t.iterate(rng, LloydOptions<Scalar>{samples});
-  TEST_ASSERT_TRUE(result.status == Status::ok);
+  EXPECT_STATUS(Status::ok, result.status);
   TEST_ASSERT_EQUAL_UINT32(0, result.empty);
   TEST_ASSERT_TRUE_MESSAGE(test::is_near(static_cast<double>(result.energy), squared / samples, 1e-7),
                            "the energy is the mean squared distance");
@@ -109,13 +110,13 @@ static void a_step_goes_its_share_of_the_way_and_never_out_of_the_box() {
   nanoqd::random_centroids(&t.unit[0][0], cells, dims, start);
   const Trial<Scalar> before = t;
   Rng rng = start;
-  TEST_ASSERT_TRUE(t.iterate(rng, LloydOptions<Scalar>{samples}).status == Status::ok);
+  EXPECT_STATUS(Status::ok, t.iterate(rng, LloydOptions<Scalar>{samples}).status);
   const Trial<Scalar> full = t;
   const Scalar steps[] = {static_cast<Scalar>(0.25L), static_cast<Scalar>(1.75L)};
   for (const Scalar step : steps) {
     t = before;
     rng = start;
-    TEST_ASSERT_TRUE(t.iterate(rng, LloydOptions<Scalar>{samples, step}).status == Status::ok);
+    EXPECT_STATUS(Status::ok, t.iterate(rng, LloydOptions<Scalar>{samples, step}).status);
     for (uint32_t cell = 0; cell < cells; ++cell) {
       for (uint32_t i = 0; i < dims; ++i) {
         const Scalar from = before.unit[cell][i];
@@ -132,7 +133,7 @@ static void a_step_goes_its_share_of_the_way_and_never_out_of_the_box() {
       for (Scalar& coordinate : centroid) coordinate = static_cast<Scalar>(corner);
     }
     for (uint32_t i = 0; i < 20; ++i) {
-      TEST_ASSERT_TRUE(t.iterate(rng, LloydOptions<Scalar>{1, static_cast<Scalar>(1.99L)}).status == Status::ok);
+      EXPECT_STATUS(Status::ok, t.iterate(rng, LloydOptions<Scalar>{1, static_cast<Scalar>(1.99L)}).status);
       TEST_ASSERT_TRUE_MESSAGE(nanoqd::detail::is_in_unit_box(&t.unit[0][0], cells * dims), "it stays in the box");
     }
   }
@@ -150,7 +151,7 @@ static void an_empty_cell_is_seeded_anew_or_keeps_its_centroid() {
     LloydOptions<Scalar> options{samples};
     options.reseed_empty = reseed;
     const LloydResult<Scalar> result = t.iterate(rng, options);
-    TEST_ASSERT_TRUE(result.status == Status::ok);
+    EXPECT_STATUS(Status::ok, result.status);
     TEST_ASSERT_EQUAL_UINT32(cells - 2, result.empty);
     for (uint32_t cell = 2; cell < cells; ++cell) {
       TEST_ASSERT_EQUAL_UINT32(0, t.counts[cell]);
@@ -167,7 +168,7 @@ static void an_empty_cell_is_seeded_anew_or_keeps_its_centroid() {
 
 template <class Scalar>
 static void refuses(LloydResult<Scalar> result, uint32_t kind) {
-  TEST_ASSERT_TRUE_MESSAGE(result.status == Status::bad_samples, test::message("bad input is refused", kind));
+  EXPECT_STATUS_MESSAGE(Status::bad_samples, result.status, test::message("bad input is refused", kind));
 }
 
 template <class Scalar>
@@ -215,10 +216,10 @@ static_assert(sizeof(memory) == 32 * 4 * (2 + 1) + 4 * 2, "4 (dims + 1) bytes a 
 static void the_example_of_the_header_makes_a_table_that_can_be_searched() {
   Rng rng(7);
   const auto made = nanoqd::make_centroids(table, memory, rng, 2048, 20);
-  TEST_ASSERT_TRUE(made.status == Status::ok);
+  EXPECT_STATUS(Status::ok, made.status);
   TEST_ASSERT_EQUAL_UINT32(0, made.empty);
   const nanoqd::CvtTable<Centroids<32, 2>> tessellation(table);
-  TEST_ASSERT_TRUE(tessellation.validate() == Status::ok);
+  EXPECT_STATUS(Status::ok, tessellation.validate());
   const float energy = 32.0f * made.energy;  // 0.318 for random centroids, about 0.17 at best
   TEST_ASSERT_TRUE_MESSAGE(energy > 0.15f && energy < 0.19f, "the cells are even");
   ASSERT_SAME_BITS(-1.0f, table.box.lower[1], "the box is left alone");
@@ -237,7 +238,7 @@ static void the_example_of_the_header_makes_a_table_that_can_be_searched() {
     };
     const LloydResult<float> result =
         nanoqd::lloyd_iteration(&unit[0][0], 32, 2, rng, {2048}, {&sums[0][0], counts, sample}, nearest);
-    TEST_ASSERT_TRUE(result.status == Status::ok);
+    EXPECT_STATUS(Status::ok, result.status);
   }
   TEST_ASSERT_TRUE_MESSAGE(test::same(&unit[0][0], &table.unit[0][0], 64), "same seed, same bits");
 }
@@ -245,8 +246,8 @@ static void the_example_of_the_header_makes_a_table_that_can_be_searched() {
 static void no_samples_or_no_iterations_leave_the_table_alone() {
   table.unit[0][0] = 0.625f;
   Rng rng(1);
-  TEST_ASSERT_TRUE(nanoqd::make_centroids(table, memory, rng, 0, 5).status == Status::bad_samples);
-  TEST_ASSERT_TRUE(nanoqd::make_centroids(table, memory, rng, 5, 0).status == Status::bad_samples);
+  EXPECT_STATUS(Status::bad_samples, nanoqd::make_centroids(table, memory, rng, 0, 5).status);
+  EXPECT_STATUS(Status::bad_samples, nanoqd::make_centroids(table, memory, rng, 5, 0).status);
   ASSERT_SAME_BITS(0.625f, table.unit[0][0], "nothing was changed");
 }
 

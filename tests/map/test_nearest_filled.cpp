@@ -5,6 +5,7 @@
 #include <nanoqd/nanoqd.hpp>
 
 #include "golden/table_2d_64.hpp"
+#include "support/expect_status.hpp"
 #include "support/message.hpp"
 #include "support/scalars.hpp"
 #include "support/small_bucket_grid.hpp"
@@ -132,7 +133,7 @@ static void check(const Tessellation& tessellation, uint32_t points) {
   for (uint32_t in_order = 0; in_order < 2; ++in_order) {
     nanoqd::Rng rng(Tessellation::cells + in_order);
     auto& archive = make_archive<Tessellation>();
-    TEST_ASSERT_TRUE(archive.reset(nanoqd::Box<Scalar, 1>(0, 1)) == nanoqd::Status::ok);
+    EXPECT_STATUS(nanoqd::Status::ok, archive.reset(nanoqd::Box<Scalar, 1>(0, 1)));
     const uint32_t sizes[] = {0, 1, 2, 5, Tessellation::cells / 3, Tessellation::cells / 2, Tessellation::cells};
     for (const uint32_t size : sizes) {
       for (uint32_t cell = 0; archive.size() < size && cell < Tessellation::cells; ++cell) {
@@ -216,7 +217,7 @@ static void of_a_table_without_an_index() {
 static void among_equals_the_lowest_number() {
   const BasicRegularGrid<float, 2, 2> quarters(0.0f, 1.0f);
   auto& archive = make_archive<BasicRegularGrid<float, 2, 2>>();
-  TEST_ASSERT_TRUE(archive.reset(nanoqd::Box<float, 1>(0.0f, 1.0f)) == nanoqd::Status::ok);
+  EXPECT_STATUS(nanoqd::Status::ok, archive.reset(nanoqd::Box<float, 1>(0.0f, 1.0f)));
   const float centre[2] = {0.5f, 0.5f};
   const float gene[1] = {0.0f};
   for (uint32_t cell = 4; cell-- > 0;) {
@@ -238,12 +239,12 @@ static void begin_search() {
   const float upper[2] = {2.0f, 3.0f};
   config.gene_bounds = {0.0f, 1.0f};
   config.tessellation = Tessellation(lower, upper);
-  TEST_ASSERT_TRUE(search.begin(config) == nanoqd::Status::ok);
+  EXPECT_STATUS(nanoqd::Status::ok, search.begin(config));
 }
 
 static void tell(float first, float second) {
   const float genes[2] = {0.5f, 0.5f};
-  TEST_ASSERT_TRUE(search.tell(genes, 1.0f, {first, second}).status == nanoqd::Status::ok);
+  EXPECT_STATUS(nanoqd::Status::ok, search.tell(genes, 1.0f, {first, second}).status);
 }
 
 static void a_search_without_elites_has_none_that_is_near() {
@@ -284,7 +285,7 @@ static void the_own_cell_is_the_nearest_if_it_is_filled() {
   nanoqd::DifferentialMapElites<1, CvtTable<a_type>>::Config config;
   config.gene_bounds = {0.0f, 1.0f};
   config.tessellation = a;
-  TEST_ASSERT_TRUE(in_table.begin(config) == nanoqd::Status::ok);
+  EXPECT_STATUS(nanoqd::Status::ok, in_table.begin(config));
   begin_search();
   nanoqd::Rng rng(5);
   for (uint32_t i = 0; i < 200; ++i) {
@@ -311,7 +312,7 @@ struct BlindGrid : BasicRegularGrid<float, 5> {
 static void elites_that_the_index_passes_over_are_found_by_comparing_all() {
   const BlindGrid tessellation;
   auto& archive = make_archive<BlindGrid>();
-  TEST_ASSERT_TRUE(archive.reset({0.0f, 1.0f}) == nanoqd::Status::ok);
+  EXPECT_STATUS(nanoqd::Status::ok, archive.reset({0.0f, 1.0f}));
   const float gene[1] = {0.5f};
   for (uint32_t cell = 0; cell < BlindGrid::cells; ++cell) {
     TEST_ASSERT_TRUE(archive.insert(cell, gene, 1.0f, gene) == nanoqd::Outcome::new_cell);

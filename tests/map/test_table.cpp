@@ -8,6 +8,7 @@
 #include <nanoqd/map/table.hpp>
 #include <nanoqd/math/rng.hpp>
 
+#include "support/expect_status.hpp"
 #include "support/message.hpp"
 #include "unity.h"
 
@@ -39,7 +40,7 @@ static void make_tables() {
 
 static void a_table_as_it_was_generated_is_verified() {
   make_tables();
-  TEST_ASSERT_TRUE(verify(scan) == Status::ok);
+  EXPECT_STATUS(Status::ok, verify(scan));
 }
 
 static void any_flipped_bit_is_found() {
@@ -52,12 +53,12 @@ static void any_flipped_bit_is_found() {
                             i >= offsetof(Scan, blocks) + sizeof(scan.blocks);
     for (uint32_t bit = 0; bit < 8 && !is_padding; ++bit) {
       bytes[i] = static_cast<unsigned char>(bytes[i] ^ (1U << bit));
-      TEST_ASSERT_TRUE_MESSAGE(verify(scan) == Status::bad_table,
-                               test::message("a flipped bit", static_cast<uint32_t>(8 * i + bit)));
+      EXPECT_STATUS_MESSAGE(Status::bad_table, verify(scan),
+                            test::message("a flipped bit", static_cast<uint32_t>(8 * i + bit)));
       bytes[i] = static_cast<unsigned char>(bytes[i] ^ (1U << bit));
     }
   }
-  TEST_ASSERT_TRUE(verify(scan) == Status::ok);
+  EXPECT_STATUS(Status::ok, verify(scan));
 }
 
 static void a_stamp_of_other_sizes_is_refused_even_with_a_right_checksum() {
@@ -68,7 +69,7 @@ static void a_stamp_of_other_sizes_is_refused_even_with_a_right_checksum() {
     if (kind == 1) ++scan.stamp.cells;
     if (kind == 2) ++scan.stamp.dims;
     scan.stamp.checksum = checksum_of(scan);
-    TEST_ASSERT_TRUE_MESSAGE(verify(scan) == Status::bad_table, test::message("format, cells or dims", kind));
+    EXPECT_STATUS_MESSAGE(Status::bad_table, verify(scan), test::message("format, cells or dims", kind));
   }
 }
 
@@ -76,7 +77,8 @@ static void a_scan_in_blocks_answers_as_a_scan_by_rows() {
   make_tables();
   const nanoqd::CvtTable<Scan> by_blocks(scan);
   const nanoqd::CvtTable<nanoqd::Centroids<cells, 2>> by_rows(rows);
-  TEST_ASSERT_TRUE(by_blocks.validate() == Status::ok && by_rows.validate() == Status::ok);
+  EXPECT_STATUS(Status::ok, by_blocks.validate());
+  EXPECT_STATUS(Status::ok, by_rows.validate());
   nanoqd::Rng rng(61);
   for (uint32_t i = 0; i < 2000; ++i) {
     const float measures[2] = {rng.uniform<float>() * 2.0f - 1.0f, rng.uniform<float>() * 4.0f - 2.0f};

@@ -4,6 +4,7 @@
 #include <nanoqd/map/regular_grid.hpp>
 #include <nanoqd/math/rng.hpp>
 
+#include "support/expect_status.hpp"
 #include "support/message.hpp"
 #include "support/scalars.hpp"
 #include "unity.h"
@@ -196,8 +197,8 @@ static void bounds_may_be_as_near_or_as_far_as_numbers_can() {
   const BasicRegularGrid<Scalar, 4> far(-huge, huge);
   const Scalar points[] = {-1, 0, 1};
   const uint32_t cells[] = {0, 2, 3};
-  TEST_ASSERT_TRUE(near.validate() == Status::ok);
-  TEST_ASSERT_TRUE(far.validate() == Status::ok);
+  EXPECT_STATUS(Status::ok, near.validate());
+  EXPECT_STATUS(Status::ok, far.validate());
   for (uint32_t i = 0; i < 3; ++i) {
     const Scalar small[1] = {points[i] * tiny};
     const Scalar large[1] = {points[i] * huge};
@@ -222,21 +223,21 @@ static void the_finest_grid_tells_its_cells_apart() {
 template <class Scalar>
 static void bounds_that_cannot_be_scaled_by_are_refused() {
   using Grid = BasicRegularGrid<Scalar, 2, 2, 2>;
-  TEST_ASSERT_TRUE_MESSAGE(Grid().validate() == Status::bad_measure_bounds, "bounds that were never set");
-  TEST_ASSERT_TRUE_MESSAGE(Grid(3, 3).validate() == Status::bad_measure_bounds, "equal bounds");
-  TEST_ASSERT_TRUE_MESSAGE(Grid(-Scalar{0}, Scalar{0}).validate() == Status::bad_measure_bounds, "-0.0 equals 0.0");
-  TEST_ASSERT_TRUE_MESSAGE(Grid(1, test::next_outwards(Scalar{1})).validate() == Status::ok, "the shortest interval");
+  EXPECT_STATUS_MESSAGE(Status::bad_measure_bounds, Grid().validate(), "bounds that were never set");
+  EXPECT_STATUS_MESSAGE(Status::bad_measure_bounds, Grid(3, 3).validate(), "equal bounds");
+  EXPECT_STATUS_MESSAGE(Status::bad_measure_bounds, Grid(-Scalar{0}, Scalar{0}).validate(), "-0.0 equals 0.0");
+  EXPECT_STATUS_MESSAGE(Status::ok, Grid(1, test::next_outwards(Scalar{1})).validate(), "the shortest interval");
   for (uint32_t kind = 0; kind < test::bad_intervals; ++kind) {
     const auto bad = test::bad_interval<Scalar>(kind);
-    TEST_ASSERT_TRUE_MESSAGE(Grid(bad.lower, bad.upper).validate() == Status::bad_measure_bounds,
-                             test::message("bad bounds for all measures", kind));
+    EXPECT_STATUS_MESSAGE(Status::bad_measure_bounds, Grid(bad.lower, bad.upper).validate(),
+                          test::message("bad bounds for all measures", kind));
     for (uint32_t d = 0; d < 3; ++d) {
       Scalar lower[3] = {0, 0, 0};
       Scalar upper[3] = {1, 1, 1};
       lower[d] = bad.lower;
       upper[d] = bad.upper;
-      TEST_ASSERT_TRUE_MESSAGE(Grid(lower, upper).validate() == Status::bad_measure_bounds,
-                               test::message("bad bounds for one measure", kind));
+      EXPECT_STATUS_MESSAGE(Status::bad_measure_bounds, Grid(lower, upper).validate(),
+                            test::message("bad bounds for one measure", kind));
     }
   }
 }

@@ -11,6 +11,7 @@
 #include "host/table/centroid_start.hpp"
 #include "run/greedy_start.hpp"
 #include "run/run_tessellations.hpp"
+#include "support/expect_status.hpp"
 
 #include "support/message.hpp"
 #include "unity.h"
@@ -88,7 +89,7 @@ static void a_centroid_map_finds_what_a_scan_finds_inside_and_outside() {
     TEST_ASSERT_EQUAL_UINT32(options.cells, table->cells);
     const Square square{-20.0, 60.0};
     const CentroidTessellation tessellation(*table, square);
-    TEST_ASSERT_TRUE(tessellation.validate() == nanoqd::Status::ok);
+    EXPECT_STATUS(nanoqd::Status::ok, tessellation.validate());
     Rng rng(options.cells);
     for (uint32_t i = 0; i < 20000; ++i) {
       const double spread = i % 2 == 0 ? 1.0 : i % 3 == 0 ? 3.0 : 1000.0;  // every other one outside, some far
@@ -142,7 +143,7 @@ template <class Tessellation>
 static void check_nearest_filled(const Tessellation& tessellation) {
   using Archive = nanoqd::Archive<double, 1, Tessellation::cells, 2>;
   const auto archive = std::make_unique<Archive>();
-  TEST_ASSERT_TRUE(archive->reset(nanoqd::Box<double, 1>(0.0, 1.0)) == nanoqd::Status::ok);
+  EXPECT_STATUS(nanoqd::Status::ok, archive->reset(nanoqd::Box<double, 1>(0.0, 1.0)));
   Rng rng(tessellation.count());
   const double gene[1] = {0.0};
   for (const uint32_t share : {1U, 2U, 10U, 50U, 100U}) {

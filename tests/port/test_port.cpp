@@ -6,6 +6,7 @@
 #include <nanoqd/search/stop.hpp>
 
 #include "support/bytes.hpp"
+#include "support/expect_status.hpp"
 #include "support/small_search.hpp"
 #include "unity.h"
 
@@ -53,11 +54,11 @@ static void a_port_without_parts_is_all_null_and_silent() {
   TEST_ASSERT_TRUE_MESSAGE(test::is_all_zero(port), "it costs no flash: a static port is in .bss until it is filled");
   port.say("nobody hears this");
   port.show(1, 2, "nobody sees this");
-  TEST_ASSERT_TRUE_MESSAGE(port.storage.validate() == Status::no_storage, "a missing storage has a name");
+  EXPECT_STATUS_MESSAGE(Status::no_storage, port.storage.validate(), "a missing storage has a name");
   nanoqd::Stop<float> stop;
   stop.milliseconds = 1;
   stop.clock = port.clock;
-  TEST_ASSERT_TRUE_MESSAGE(stop.validate() == Status::no_clock, "and so has a missing clock");
+  EXPECT_STATUS_MESSAGE(Status::no_clock, stop.validate(), "and so has a missing clock");
 }
 
 static void what_is_said_arrives_as_it_was_said() {
@@ -104,7 +105,7 @@ static void a_constant_port_stops_a_run_by_its_clock() {
   now = 0xFFFFFFF0U;  // wraps during the run
   Port port;
   port.clock.milliseconds = [](void*) -> uint32_t { return now++; };
-  TEST_ASSERT_TRUE(search.begin(test::config_of(5, 10)) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.begin(test::config_of(5, 10)));
   test::Search::Stop stop;
   stop.milliseconds = 100;
   stop.clock = port.clock;

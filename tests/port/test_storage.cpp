@@ -5,6 +5,7 @@
 
 #include <nanoqd/port/storage.hpp>
 
+#include "support/expect_status.hpp"
 #include "support/fake_flash.hpp"
 #include "support/message.hpp"
 #include "unity.h"
@@ -58,26 +59,26 @@ static void a_block_is_what_can_be_rewritten_alone() {
 
 static void a_storage_names_the_function_it_lacks() {
   const Storage whole = flash.storage();
-  TEST_ASSERT_TRUE(whole.validate() == Status::ok);
+  EXPECT_STATUS(Status::ok, whole.validate());
   Storage lacking = whole;
   lacking.sync = nullptr;
-  TEST_ASSERT_TRUE_MESSAGE(lacking.validate() == Status::ok, "sync is optional");
+  EXPECT_STATUS_MESSAGE(Status::ok, lacking.validate(), "sync is optional");
   lacking.read = nullptr;
-  TEST_ASSERT_TRUE_MESSAGE(lacking.validate() == Status::no_storage, "read is not");
+  EXPECT_STATUS_MESSAGE(Status::no_storage, lacking.validate(), "read is not");
   lacking = whole;
   lacking.program = nullptr;
-  TEST_ASSERT_TRUE_MESSAGE(lacking.validate() == Status::no_storage, "nor is program");
+  EXPECT_STATUS_MESSAGE(Status::no_storage, lacking.validate(), "nor is program");
   lacking = whole;
   lacking.erase = nullptr;
-  TEST_ASSERT_TRUE_MESSAGE(lacking.validate() == Status::no_erase, "nor erase, where there are blocks");
+  EXPECT_STATUS_MESSAGE(Status::no_erase, lacking.validate(), "nor erase, where there are blocks");
   lacking.geometry.erase_bytes = 0;
-  TEST_ASSERT_TRUE_MESSAGE(lacking.validate() == Status::ok, "without blocks there is nothing to erase");
+  EXPECT_STATUS_MESSAGE(Status::ok, lacking.validate(), "without blocks there is nothing to erase");
   lacking.erase = whole.erase;
-  TEST_ASSERT_TRUE_MESSAGE(lacking.validate() == Status::no_erase, "and a function to erase nothing is a mistake");
+  EXPECT_STATUS_MESSAGE(Status::no_erase, lacking.validate(), "and a function to erase nothing is a mistake");
   lacking = whole;
   lacking.geometry.bytes = 1;
-  TEST_ASSERT_TRUE_MESSAGE(lacking.validate() == Status::bad_storage_size, "the geometry is looked at as well");
-  TEST_ASSERT_TRUE(Storage{}.validate() == Status::no_storage);
+  EXPECT_STATUS_MESSAGE(Status::bad_storage_size, lacking.validate(), "the geometry is looked at as well");
+  EXPECT_STATUS(Status::no_storage, Storage{}.validate());
 }
 
 static void a_call_that_fails_has_a_status_of_its_own() {
@@ -87,11 +88,11 @@ static void a_call_that_fails_has_a_status_of_its_own() {
     const uint32_t failing = flash.failing_call;
     flash.calls = 0;
     using namespace nanoqd::detail;
-    TEST_ASSERT_TRUE(erase(storage, 0) == (failing == 0 ? Status::erase_failed : Status::ok));
+    EXPECT_STATUS(failing == 0 ? Status::erase_failed : Status::ok, erase(storage, 0));
     if (failing == 0) continue;  // there is no programming what was not erased
-    TEST_ASSERT_TRUE(program(storage, 0, bytes, 8) == (failing == 1 ? Status::program_failed : Status::ok));
-    TEST_ASSERT_TRUE(read(storage, 0, bytes, 8) == (failing == 2 ? Status::read_failed : Status::ok));
-    TEST_ASSERT_TRUE(sync(storage) == (failing == 3 ? Status::sync_failed : Status::ok));
+    EXPECT_STATUS(failing == 1 ? Status::program_failed : Status::ok, program(storage, 0, bytes, 8));
+    EXPECT_STATUS(failing == 2 ? Status::read_failed : Status::ok, read(storage, 0, bytes, 8));
+    EXPECT_STATUS(failing == 3 ? Status::sync_failed : Status::ok, sync(storage));
     for (uint8_t& byte : bytes) byte = 0;
   }
   TEST_ASSERT_NULL_MESSAGE(flash.violation, flash.violation);
@@ -101,8 +102,8 @@ static void functions_that_may_be_missing_are_not_called() {
   Storage storage = flash.storage();
   storage.erase = nullptr;
   storage.sync = nullptr;
-  TEST_ASSERT_TRUE(nanoqd::detail::erase(storage, 0) == Status::ok);
-  TEST_ASSERT_TRUE(nanoqd::detail::sync(storage) == Status::ok);
+  EXPECT_STATUS(Status::ok, nanoqd::detail::erase(storage, 0));
+  EXPECT_STATUS(Status::ok, nanoqd::detail::sync(storage));
   TEST_ASSERT_EQUAL_UINT32(0, flash.calls);
 }
 

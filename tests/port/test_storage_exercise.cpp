@@ -4,6 +4,7 @@
 
 #include <nanoqd/port/storage_exercise.hpp>
 
+#include "support/expect_status.hpp"
 #include "support/fake_flash.hpp"
 #include "support/message.hpp"
 #include "unity.h"
@@ -28,7 +29,7 @@ static void expect_ok(const StorageGeometry& geometry, uint32_t buffer_bytes) {
   buffer[buffer_bytes] = 0xA5;
   const ExerciseResult result = exercise(flash.storage(), buffer, buffer_bytes);
   TEST_ASSERT_NULL_MESSAGE(flash.violation, flash.violation);
-  TEST_ASSERT_TRUE_MESSAGE(result.status == Status::ok, test::message(describe(result.status), result.address));
+  EXPECT_STATUS_MESSAGE(Status::ok, result.status, test::message(describe(result.status), result.address));
   TEST_ASSERT_EQUAL_UINT32(0, result.address);
   TEST_ASSERT_EQUAL_HEX8_MESSAGE(0xA5, buffer[buffer_bytes], "nothing is written behind the buffer");
   const uint32_t blocks = geometry.erase_bytes != 0 ? geometry.bytes / geometry.erase_bytes : 0;
@@ -54,18 +55,18 @@ static void a_sound_storage_passes_whatever_its_geometry() {
 static void a_storage_that_cannot_be_tried_is_left_alone() {
   flash.begin({1024, 8, 256, Erased::ones});
   Storage storage = flash.storage();
-  TEST_ASSERT_TRUE(exercise(storage, buffer, 8).status == Status::buffer_too_small);
-  TEST_ASSERT_TRUE(exercise(storage, nullptr, 300).status == Status::buffer_too_small);
+  EXPECT_STATUS(Status::buffer_too_small, exercise(storage, buffer, 8).status);
+  EXPECT_STATUS(Status::buffer_too_small, exercise(storage, nullptr, 300).status);
   storage.geometry.bytes = 1000;
-  TEST_ASSERT_TRUE(exercise(storage, buffer, 300).status == Status::bad_storage_size);
+  EXPECT_STATUS(Status::bad_storage_size, exercise(storage, buffer, 300).status);
   storage.erase = nullptr;
-  TEST_ASSERT_TRUE(exercise(storage, buffer, 300).status == Status::no_erase);
+  EXPECT_STATUS(Status::no_erase, exercise(storage, buffer, 300).status);
   TEST_ASSERT_EQUAL_UINT32(0, flash.calls);
 }
 
 static void a_function_that_fails_at_any_call_is_named() {
   flash.begin({96, 8, 32, Erased::ones});
-  TEST_ASSERT_TRUE(exercise(flash.storage(), buffer, 9).status == Status::ok);
+  EXPECT_STATUS(Status::ok, exercise(flash.storage(), buffer, 9).status);
   const uint32_t calls = flash.calls;
   uint32_t seen[4] = {};
   for (uint32_t failing = 0; failing < calls; ++failing) {

@@ -8,6 +8,7 @@
 #include <nanoqd/variation/iso_line.hpp>
 
 #include "support/bytes.hpp"
+#include "support/expect_status.hpp"
 #include "support/message.hpp"
 #include "support/scalars.hpp"
 #include "support/small_search.hpp"
@@ -55,11 +56,11 @@ struct Running {
   }
 
   static void run() {
-    TEST_ASSERT_TRUE(search.begin(config()) == Status::ok);
+    EXPECT_STATUS(Status::ok, search.begin(config()));
     for (uint32_t i = 0; i < 400; ++i) {
-      TEST_ASSERT_TRUE(search.ask(trial) == Status::ok);
+      EXPECT_STATUS(Status::ok, search.ask(trial));
       expect_rounded();
-      TEST_ASSERT_TRUE(test::tell_sphere(search, trial).status == Status::ok);
+      EXPECT_STATUS(Status::ok, test::tell_sphere(search, trial).status);
     }
     TEST_ASSERT_TRUE_MESSAGE(search.counters().improvements > 15, "the search gets somewhere");
     TEST_ASSERT_EQUAL_UINT64_MESSAGE(0, search.counters().rounded_elites,
@@ -70,7 +71,7 @@ struct Running {
       test::Sphere()(trial.genes, evaluation);
       ASSERT_SAME_BITS(elite.objective(), evaluation.objective, "an elite evaluated again gives its objective");
     }
-    TEST_ASSERT_TRUE(search.check_invariants() == Status::ok);
+    EXPECT_STATUS(Status::ok, search.check_invariants());
   }
 };
 
@@ -96,7 +97,7 @@ static void a_solution_of_ones_own_is_rounded_when_it_is_kept_and_counted() {
   using Search = typename Telling<Scalar, StoredGene>::Search;
   using Codec = GeneCodec<StoredGene, Scalar>;
   static Search search;
-  TEST_ASSERT_TRUE(search.begin(test::config_of<Search>(1, 0)) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.begin(test::config_of<Search>(1, 0)));
   const Scalar one{1};
   const Scalar genes[3] = {static_cast<Scalar>(0.123456789L), -one, static_cast<Scalar>(-0.7654321L)};
   Scalar rounded[3];
@@ -119,14 +120,14 @@ static void a_solution_of_ones_own_is_rounded_when_it_is_kept_and_counted() {
   }
 
   TEST_ASSERT_TRUE(search.tell(genes, -one, measures).outcome == Outcome::rejected);
-  TEST_ASSERT_TRUE(search.tell(outside, Scalar{9}, measures).status == Status::genes_out_of_bounds);
+  EXPECT_STATUS(Status::genes_out_of_bounds, search.tell(outside, Scalar{9}, measures).status);
   TEST_ASSERT_EQUAL_UINT64_MESSAGE(1, counted(), "what is not kept is not counted");
   TEST_ASSERT_TRUE(search.tell(rounded, one, elsewhere).outcome == Outcome::new_cell);
   TEST_ASSERT_EQUAL_UINT64_MESSAGE(1, counted(), "what was not changed is not counted");
   TEST_ASSERT_TRUE(search.tell(genes, Scalar{2}, elsewhere).outcome == Outcome::improved);
   TEST_ASSERT_EQUAL_UINT64_MESSAGE(2, counted(), "an improvement is");
 
-  TEST_ASSERT_TRUE(search.begin(test::config_of<Search>(1, 0)) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.begin(test::config_of<Search>(1, 0)));
   TEST_ASSERT_EQUAL_UINT64_MESSAGE(0, counted(), "begin() starts afresh");
 }
 
@@ -137,7 +138,8 @@ static void a_digest_is_of_what_is_kept() {
   const nanoqd::Box<float, 1> bounds(0.0f, 254.0f);
   const float measures[1] = {0.0f};
   const float genes[][1] = {{100.1f}, {99.9f}, {100.6f}};
-  TEST_ASSERT_TRUE(one.reset(bounds) == Status::ok && other.reset(bounds) == Status::ok);
+  EXPECT_STATUS(Status::ok, one.reset(bounds));
+  EXPECT_STATUS(Status::ok, other.reset(bounds));
   TEST_ASSERT_TRUE(one.insert(2, genes[0], 1.0f, measures) == Outcome::new_cell);
   TEST_ASSERT_TRUE(other.insert(2, genes[1], 1.0f, measures) == Outcome::new_cell);
   TEST_ASSERT_EQUAL_HEX64_MESSAGE(one.digest(), other.digest(), "both are code 100");
@@ -159,13 +161,13 @@ static void bounds_that_no_float_fits_between_are_refused_by_name() {
   auto wide = test::config_of<Half>(1, 0);
   wide.gene_bounds = {-1e39, 1e39};
 
-  TEST_ASSERT_TRUE(search.begin(narrow) == Status::unstorable_gene_bounds);
-  TEST_ASSERT_TRUE(search.begin(wide) == Status::unstorable_gene_bounds);
+  EXPECT_STATUS(Status::unstorable_gene_bounds, search.begin(narrow));
+  EXPECT_STATUS(Status::unstorable_gene_bounds, search.begin(wide));
   TEST_ASSERT_TRUE_MESSAGE(test::is_all_zero(search), "nothing has changed");
 
-  TEST_ASSERT_TRUE(search.begin(test::config_of<Half>(1, 0)) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.begin(test::config_of<Half>(1, 0)));
   before.copy(search);
-  TEST_ASSERT_TRUE(search.begin(narrow) == Status::unstorable_gene_bounds);
+  EXPECT_STATUS(Status::unstorable_gene_bounds, search.begin(narrow));
   TEST_ASSERT_TRUE_MESSAGE(before.equal(search), "nothing has changed");
 }
 
@@ -175,12 +177,12 @@ static void a_gene_with_one_float_to_choose_is_that_float() {
   static Half::Trial trial;
   auto config = test::config_of<Half>(1, 5);
   config.gene_bounds = {1e6 - 0.01, 1e6 + 0.01};
-  TEST_ASSERT_TRUE(search.begin(config) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.begin(config));
   for (uint32_t i = 0; i < 50; ++i) {
-    TEST_ASSERT_TRUE(search.ask(trial) == Status::ok);
+    EXPECT_STATUS(Status::ok, search.ask(trial));
     for (const double gene : trial.genes) ASSERT_SAME_BITS(1e6, gene, "the only float there is");
     const double measures[2] = {static_cast<double>(i % 4) / 2 - 0.75, 0.0};
-    TEST_ASSERT_TRUE(search.tell(trial, 0.0, measures).status == Status::ok);
+    EXPECT_STATUS(Status::ok, search.tell(trial, 0.0, measures).status);
   }
   TEST_ASSERT_EQUAL_UINT64(0, search.counters().rounded_elites);
 }
@@ -207,7 +209,7 @@ static_assert(Plain::Archive::stores_exactly && !Half::Archive::stores_exactly, 
 
 static void genes_that_are_stored_as_they_are_are_never_rounded() {
   static Plain search;
-  TEST_ASSERT_TRUE(search.begin(test::config_of<Plain>(1, 0)) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.begin(test::config_of<Plain>(1, 0)));
   TEST_ASSERT_TRUE(test::tell_cell(search, 3, 1.0f).outcome == Outcome::new_cell);
   TEST_ASSERT_EQUAL_UINT64(0, search.counters().rounded_elites);
 }

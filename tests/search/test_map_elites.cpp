@@ -5,6 +5,7 @@
 #include <nanoqd/map/regular_grid.hpp>
 #include <nanoqd/search/map_elites.hpp>
 
+#include "support/expect_status.hpp"
 #include "support/message.hpp"
 #include "support/reference_archive.hpp"
 #include "support/scalars.hpp"
@@ -38,7 +39,7 @@ void setUp() {
 }
 
 static void begin(Search& any, uint64_t seed, uint32_t random_solutions) {
-  TEST_ASSERT_TRUE(any.begin(config_of(seed, random_solutions)) == Status::ok);
+  EXPECT_STATUS(Status::ok, any.begin(config_of(seed, random_solutions)));
 }
 
 static void the_first_asks_are_random_solutions_inside_the_bounds() {
@@ -46,10 +47,10 @@ static void the_first_asks_are_random_solutions_inside_the_bounds() {
   const float upper[3] = {1.0f, 0.7f, 5.0f};
   auto config = config_of(7, 200);
   config.gene_bounds = {lower, upper};
-  TEST_ASSERT_TRUE(search.begin(config) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.begin(config));
   Rng rng(7);
   for (uint32_t i = 0; i < 200; ++i) {
-    TEST_ASSERT_TRUE(search.ask(trial) == Status::ok);
+    EXPECT_STATUS(Status::ok, search.ask(trial));
     TEST_ASSERT_TRUE_MESSAGE(trial.origin.maker == Origin::random, test::message("a random solution", i));
     for (uint32_t j = 0; j < 3; ++j) {
       const float expected = lower[j] + nanoqd::detail::product(rng.uniform<float>(), upper[j] - lower[j]);
@@ -66,11 +67,11 @@ static void solutions_of_ones_own_do_not_count_towards_the_random_ones() {
   for (uint32_t cell = 0; cell < 10; ++cell) test::tell_cell(search, cell, 0.0f);
 
   for (uint32_t i = 0; i < 5; ++i) {
-    TEST_ASSERT_TRUE(search.ask(trial) == Status::ok);
+    EXPECT_STATUS(Status::ok, search.ask(trial));
     TEST_ASSERT_TRUE_MESSAGE(trial.origin.maker == Origin::random, "G asks are random, whatever is told");
   }
 
-  TEST_ASSERT_TRUE(search.ask(trial) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.ask(trial));
   TEST_ASSERT_TRUE_MESSAGE(trial.origin.maker == Origin::variation, "the next one is bred");
   TEST_ASSERT_EQUAL_UINT64(0, search.counters().too_few_elites);
 }
@@ -78,13 +79,13 @@ static void solutions_of_ones_own_do_not_count_towards_the_random_ones() {
 static void fewer_than_four_elites_breed_nothing_and_that_is_counted() {
   begin(search, 1, 0);
   for (uint32_t elites = 0; elites < 4; ++elites) {
-    TEST_ASSERT_TRUE(search.ask(trial) == Status::ok);
+    EXPECT_STATUS(Status::ok, search.ask(trial));
     TEST_ASSERT_TRUE_MESSAGE(trial.origin.maker == Origin::random, "a random solution for want of parents");
     TEST_ASSERT_EQUAL_UINT64_MESSAGE(elites + 1, search.counters().too_few_elites, "and it is counted");
     test::tell_cell(search, 3 * elites, 0.0f);
   }
 
-  TEST_ASSERT_TRUE(search.ask(trial) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.ask(trial));
 
   TEST_ASSERT_TRUE_MESSAGE(trial.origin.maker == Origin::variation, "four elites can breed");
   TEST_ASSERT_EQUAL_UINT64(4, search.counters().too_few_elites);
@@ -94,8 +95,8 @@ static void trials_may_come_back_in_any_order() {
   begin(search, 3, 12);
   begin(other, 3, 12);
   for (auto& one : trials) {
-    TEST_ASSERT_TRUE(search.ask(one) == Status::ok);
-    TEST_ASSERT_TRUE(other.ask(one) == Status::ok);
+    EXPECT_STATUS(Status::ok, search.ask(one));
+    EXPECT_STATUS(Status::ok, other.ask(one));
   }
 
   for (uint32_t i = 0; i < 12; ++i) test::tell_sphere(search, trials[i]);
@@ -117,8 +118,8 @@ static void a_dropped_trial_costs_nothing() {
   begin(other, 4, 40);
   told.clear();
   for (uint32_t i = 0; i < 40; ++i) {
-    TEST_ASSERT_TRUE(search.ask(trials[0]) == Status::ok);
-    TEST_ASSERT_TRUE(other.ask(trials[1]) == Status::ok);
+    EXPECT_STATUS(Status::ok, search.ask(trials[0]));
+    EXPECT_STATUS(Status::ok, other.ask(trials[1]));
     TEST_ASSERT_TRUE_MESSAGE(test::same(trials[0].genes, trials[1].genes, 3), test::message("the same trial", i));
     test::tell_sphere(search, trials[0]);
     if (i % 3 != 0) continue;  // two of three never come back
@@ -138,7 +139,7 @@ static void an_ask_changes_no_elite_and_a_tell_draws_no_number() {
   begin(search, 5, 20);
   for (uint32_t i = 0; i < 60; ++i) {
     const uint64_t digest = search.archive().digest();
-    TEST_ASSERT_TRUE(search.ask(trial) == Status::ok);
+    EXPECT_STATUS(Status::ok, search.ask(trial));
     TEST_ASSERT_EQUAL_HEX64_MESSAGE(digest, search.archive().digest(), "ask() leaves the archive alone");
     const Rng rng = search.rng();
     test::tell_sphere(search, trial);
@@ -150,15 +151,16 @@ static void a_solution_of_ones_own_is_kept_like_a_trial() {
   begin(search, 6, 5);
   begin(other, 6, 5);
   for (uint32_t i = 0; i < 50; ++i) {
-    TEST_ASSERT_TRUE(search.ask(trial) == Status::ok);
-    TEST_ASSERT_TRUE(other.ask(trial) == Status::ok);
+    EXPECT_STATUS(Status::ok, search.ask(trial));
+    EXPECT_STATUS(Status::ok, other.ask(trial));
     Search::Evaluation evaluation;
     test::Sphere()(trial.genes, evaluation);
 
     const auto as_trial = search.tell(trial, evaluation.objective, evaluation.measures);
     const auto as_own = other.tell(trial.genes, evaluation.objective, evaluation.measures);
 
-    TEST_ASSERT_TRUE(as_trial.status == Status::ok && as_own.status == Status::ok);
+    EXPECT_STATUS(Status::ok, as_trial.status);
+    EXPECT_STATUS(Status::ok, as_own.status);
     TEST_ASSERT_TRUE(as_trial.outcome == as_own.outcome);
     TEST_ASSERT_EQUAL_UINT32(as_trial.cell, as_own.cell);
   }
@@ -180,7 +182,7 @@ static void a_tell_says_what_became_of_the_solution_and_where() {
   TEST_ASSERT_TRUE(worse.outcome == Outcome::rejected);
   const Search::Result results[] = {first, tie, better, worse};
   for (const auto& result : results) {
-    TEST_ASSERT_TRUE_MESSAGE(result.status == Status::ok, "a solution that is not kept is no error");
+    EXPECT_STATUS_MESSAGE(Status::ok, result.status, "a solution that is not kept is no error");
     TEST_ASSERT_EQUAL_UINT32_MESSAGE(6, result.cell, "its cell is named, kept or not");
   }
   TEST_ASSERT_EQUAL_UINT64(4, search.counters().evaluations);
@@ -261,7 +263,8 @@ static void measures_outside_their_box_are_clamped_and_counted() {
   const auto one = search.tell(genes, 1.0f, one_outside);
   const auto both = search.tell(genes, 1.0f, both_outside);
 
-  TEST_ASSERT_TRUE(one.status == Status::ok && both.status == Status::ok);
+  EXPECT_STATUS(Status::ok, one.status);
+  EXPECT_STATUS(Status::ok, both.status);
   TEST_ASSERT_EQUAL_UINT32(3, one.cell);
   TEST_ASSERT_EQUAL_UINT32(12, both.cell);
   TEST_ASSERT_EQUAL_UINT64_MESSAGE(2, search.counters().clamped_measures, "each tell counts once");
@@ -306,13 +309,13 @@ static void counters_add_up_and_the_archive_is_the_models_after_any_tells() {
                              test::message("evaluations = new cells + improvements + rejected + refused", seed));
     TEST_ASSERT_TRUE_MESSAGE(search.archive().digest() == model.digest(false),
                              test::message("the model's elites", seed));
-    TEST_ASSERT_TRUE_MESSAGE(search.check_invariants() == Status::ok, test::message("invariants hold", seed));
+    EXPECT_STATUS_MESSAGE(Status::ok, search.check_invariants(), test::message("invariants hold", seed));
   }
 }
 
 static void measures_may_be_written_out() {
-  TEST_ASSERT_TRUE(search.begin(config_of(5, 20)) == Status::ok);
-  TEST_ASSERT_TRUE(search.ask(trial) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.begin(config_of(5, 20)));
+  EXPECT_STATUS(Status::ok, search.ask(trial));
   const Search::Result told = search.tell(trial, 1.0f, {-0.9f, 0.9f});
   const Search::Result own = search.tell(trial.genes, 2.0f, {-0.9f, 0.9f});
   TEST_ASSERT_TRUE_MESSAGE(told.outcome == Outcome::new_cell && own.outcome == Outcome::improved, "both were taken");
@@ -321,7 +324,7 @@ static void measures_may_be_written_out() {
 
 static void breed(Search& any, Search::Trial& asked, uint32_t count) {
   for (uint32_t i = 0; i < count; ++i) {
-    TEST_ASSERT_TRUE(any.ask(asked) == Status::ok);
+    EXPECT_STATUS(Status::ok, any.ask(asked));
     test::tell_sphere(any, asked);
   }
 }
@@ -345,7 +348,7 @@ static void each_robot_of_a_fleet_has_a_stream_of_its_own() {
   nanoqd::Rng rng(11);
   for (uint32_t robot = 0; robot < 3; ++robot) {
     config.stream = robot;
-    TEST_ASSERT_TRUE(search.begin(config) == Status::ok);
+    EXPECT_STATUS(Status::ok, search.begin(config));
     TEST_ASSERT_TRUE_MESSAGE(test::same(rng, search.rng()), "robot i starts i jumps ahead");
     rng.jump();
   }

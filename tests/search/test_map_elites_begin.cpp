@@ -10,6 +10,7 @@
 #include <nanoqd/variation/gaussian.hpp>
 
 #include "support/bytes.hpp"
+#include "support/expect_status.hpp"
 #include "support/message.hpp"
 #include "support/scalars.hpp"
 #include "support/small_search.hpp"
@@ -40,9 +41,9 @@ static_assert(Search::genes == 3 && Search::cells == 16 && Search::dims == 2, "s
 static_assert(Search::Archive::cells == 16, "the archive has a cell for each of the tessellation's");
 
 static void run_for_a_while(Search& any) {
-  TEST_ASSERT_TRUE(any.begin(config_of(5, 20)) == Status::ok);
+  EXPECT_STATUS(Status::ok, any.begin(config_of(5, 20)));
   for (uint32_t i = 0; i < 100; ++i) {
-    TEST_ASSERT_TRUE(any.ask(trial) == Status::ok);
+    EXPECT_STATUS(Status::ok, any.ask(trial));
     test::tell_sphere(any, trial);
   }
 }
@@ -60,19 +61,19 @@ static void expect_not_started(Search& any) {
   Search::Stop stop;
   stop.evaluations = 10;
 
-  TEST_ASSERT_TRUE(any.ask(trial) == Status::not_started);
+  EXPECT_STATUS(Status::not_started, any.ask(trial));
   const Search::Result results[] = {any.tell(trial, 0.0f, measures), any.tell(trial.genes, 0.0f, measures)};
-  TEST_ASSERT_TRUE(any.step(trial, evaluate) == Status::not_started);
-  TEST_ASSERT_TRUE(any.step(trial, evaluate, 5) == Status::not_started);
+  EXPECT_STATUS(Status::not_started, any.step(trial, evaluate));
+  EXPECT_STATUS(Status::not_started, any.step(trial, evaluate, 5));
   const auto ran = any.run(trial, evaluate, stop);
-  TEST_ASSERT_TRUE(any.check_invariants() == Status::not_started);
+  EXPECT_STATUS(Status::not_started, any.check_invariants());
 
   for (const auto& result : results) {
-    TEST_ASSERT_TRUE(result.status == Status::not_started);
+    EXPECT_STATUS(Status::not_started, result.status);
     TEST_ASSERT_TRUE(result.outcome == Outcome::rejected);
     TEST_ASSERT_EQUAL_HEX32(nanoqd::no_cell, result.cell);
   }
-  TEST_ASSERT_TRUE(ran.status == Status::not_started);
+  EXPECT_STATUS(Status::not_started, ran.status);
   TEST_ASSERT_TRUE(ran.reason == StopReason::none);
   TEST_ASSERT_FALSE_MESSAGE(was_evaluated, "nothing is evaluated");
   TEST_ASSERT_TRUE_MESSAGE(test::same(kept.genes, trial.genes, 3), "ask() leaves the trial's genes as they were");
@@ -147,11 +148,11 @@ static void other_policies_refuse_by_their_own_names() {
   static nanoqd::MapElites<3, Tessellation, nanoqd::Gaussian<float>> by_table;
   decltype(by_table)::Config config;
   config.gene_bounds = {-1.0f, 1.0f};
-  TEST_ASSERT_TRUE_MESSAGE(by_table.begin(config) == Status::no_table, "no table was given");
+  EXPECT_STATUS_MESSAGE(Status::no_table, by_table.begin(config), "no table was given");
   config.tessellation = outside;
-  TEST_ASSERT_TRUE_MESSAGE(by_table.begin(config) == Status::bad_centroids, "a centroid outside the unit box");
+  EXPECT_STATUS_MESSAGE(Status::bad_centroids, by_table.begin(config), "a centroid outside the unit box");
   config.variation.sigma = 0.0f;
-  TEST_ASSERT_TRUE_MESSAGE(by_table.begin(config) == Status::bad_sigma, "no deviation");
+  EXPECT_STATUS_MESSAGE(Status::bad_sigma, by_table.begin(config), "no deviation");
   TEST_ASSERT_TRUE_MESSAGE(test::is_all_zero(by_table), "nothing was changed");
 }
 
@@ -163,8 +164,8 @@ static void a_refused_begin_lets_a_running_search_go_on() {
 
   for (uint32_t i = 0; i < 20; ++i) {
     Search::Trial expected;
-    TEST_ASSERT_TRUE(twin.ask(expected) == Status::ok);
-    TEST_ASSERT_TRUE(search.ask(trial) == Status::ok);
+    EXPECT_STATUS(Status::ok, twin.ask(expected));
+    EXPECT_STATUS(Status::ok, search.ask(trial));
     TEST_ASSERT_TRUE_MESSAGE(test::same(expected.genes, trial.genes, 3), "the next trials are the same");
     test::tell_sphere(twin, expected);
     test::tell_sphere(search, trial);
@@ -175,18 +176,18 @@ static void a_refused_begin_lets_a_running_search_go_on() {
 
 static void begin_starts_afresh() {
   run_for_a_while(search);
-  TEST_ASSERT_TRUE(search.begin(config_of(9, 15)) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.begin(config_of(9, 15)));
 
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, search.archive().size(), "no elite is left");
   TEST_ASSERT_TRUE_MESSAGE(test::same(Counters{}, search.counters()), "every counter is zero");
-  TEST_ASSERT_TRUE(search.check_invariants() == Status::ok);
+  EXPECT_STATUS(Status::ok, search.check_invariants());
 
   test::zero(twin);
-  TEST_ASSERT_TRUE(twin.begin(config_of(9, 15)) == Status::ok);
+  EXPECT_STATUS(Status::ok, twin.begin(config_of(9, 15)));
   for (uint32_t i = 0; i < 60; ++i) {
-    TEST_ASSERT_TRUE(search.ask(trial) == Status::ok);
+    EXPECT_STATUS(Status::ok, search.ask(trial));
     test::tell_sphere(search, trial);
-    TEST_ASSERT_TRUE(twin.ask(trial) == Status::ok);
+    EXPECT_STATUS(Status::ok, twin.ask(trial));
     test::tell_sphere(twin, trial);
   }
   TEST_ASSERT_EQUAL_HEX64_MESSAGE(twin.archive().digest(), search.archive().digest(), "as if nothing had been before");
@@ -205,7 +206,7 @@ static void what_a_configuration_says_can_be_read_back() {
   auto config = config_of(9, 15);
   config.gene_bounds = {lower, upper};
   config.tessellation = {-4.0f, 5.0f};
-  TEST_ASSERT_TRUE(search.begin(config) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.begin(config));
 
   for (uint32_t i = 0; i < 3; ++i) {
     ASSERT_SAME_BITS(lower[i], search.archive().lower(i), "lower gene bound");
@@ -222,23 +223,23 @@ template <class AnySearch>
 static void begin_with_one_elite(AnySearch& any) {
   const float genes[3] = {0.123f, 0.456f, 0.789f};
   const float measures[2] = {0.0f, 0.0f};
-  TEST_ASSERT_TRUE(any.begin(config_of<AnySearch>(1, 10)) == Status::ok);
+  EXPECT_STATUS(Status::ok, any.begin(config_of<AnySearch>(1, 10)));
   TEST_ASSERT_TRUE(any.tell(genes, 5.5f, measures).outcome == Outcome::new_cell);
-  TEST_ASSERT_TRUE(any.check_invariants() == Status::ok);
+  EXPECT_STATUS(Status::ok, any.check_invariants());
 }
 
 static void a_generator_or_a_map_that_was_overwritten_is_found() {
   begin_with_one_elite(search);
   test::overwrite(search, search.rng().state(), nanoqd::Rng::State{0, 0, 0, 0});
-  TEST_ASSERT_TRUE_MESSAGE(search.check_invariants() == Status::corrupt_archive, "a generator that is stuck");
+  EXPECT_STATUS_MESSAGE(Status::corrupt_archive, search.check_invariants(), "a generator that is stuck");
   auto config = config_of<Search>(1, 10);
   config.tessellation = {-1.25f, 1.75f};
-  TEST_ASSERT_TRUE(search.begin(config) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.begin(config));
   struct Pair {
     float first, second;
   };
   test::overwrite(search, Pair{-1.25f, 1.75f}, Pair{-1.25f, test::nan<float>()});
-  TEST_ASSERT_TRUE_MESSAGE(search.check_invariants() == Status::corrupt_archive, "a measure without an upper bound");
+  EXPECT_STATUS_MESSAGE(Status::corrupt_archive, search.check_invariants(), "a measure without an upper bound");
 }
 
 static void memory_that_was_overwritten_is_found() {
@@ -246,16 +247,16 @@ static void memory_that_was_overwritten_is_found() {
   for (const float gene : genes) {
     begin_with_one_elite(search);
     test::overwrite(search, gene, test::next_outwards(1.0f));
-    TEST_ASSERT_TRUE_MESSAGE(search.check_invariants() == Status::corrupt_archive, "a gene above its bound");
+    EXPECT_STATUS_MESSAGE(Status::corrupt_archive, search.check_invariants(), "a gene above its bound");
     begin_with_one_elite(search);
     test::overwrite(search, gene, test::next_outwards(-1.0f));
-    TEST_ASSERT_TRUE_MESSAGE(search.check_invariants() == Status::corrupt_archive, "a gene below its bound");
+    EXPECT_STATUS_MESSAGE(Status::corrupt_archive, search.check_invariants(), "a gene below its bound");
     begin_with_one_elite(search);
     test::overwrite(search, gene, test::nan<float>());
-    TEST_ASSERT_TRUE_MESSAGE(search.check_invariants() == Status::corrupt_archive, "the archive's own check is made");
+    EXPECT_STATUS_MESSAGE(Status::corrupt_archive, search.check_invariants(), "the archive's own check is made");
     begin_with_one_elite(search);
     test::overwrite(search, gene, 1.0f);
-    TEST_ASSERT_TRUE_MESSAGE(search.check_invariants() == Status::ok, "a gene on its bound may be right");
+    EXPECT_STATUS_MESSAGE(Status::ok, search.check_invariants(), "a gene on its bound may be right");
   }
 }
 
@@ -263,7 +264,7 @@ static void without_bounds_a_gene_may_be_anywhere() {
   static nanoqd::MapElites<3, test::SmallGrid, nanoqd::DifferentialEvolution<float>, nanoqd::Unbounded> unbounded;
   begin_with_one_elite(unbounded);
   test::overwrite(unbounded, 0.456f, 2.0f);
-  TEST_ASSERT_TRUE(unbounded.check_invariants() == Status::ok);
+  EXPECT_STATUS(Status::ok, unbounded.check_invariants());
 }
 
 static_assert(nanoqd::describe(Status::ok)[0] == 'o', "usable in constant expressions");

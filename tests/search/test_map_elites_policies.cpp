@@ -5,6 +5,7 @@
 #include <nanoqd/map/regular_grid.hpp>
 #include <nanoqd/search/map_elites.hpp>
 
+#include "support/expect_status.hpp"
 #include "support/message.hpp"
 #include "support/scalars.hpp"
 #include "support/small_search.hpp"
@@ -65,9 +66,9 @@ struct Proposing {
     auto config = config_of<Search>(1, 0);
     for (uint32_t i = 0; i < 3; ++i) config.variation.genes[i] = genes[i];
     config.variation.zero_at = zero_at;
-    TEST_ASSERT_TRUE(search.begin(config) == Status::ok);
+    EXPECT_STATUS(Status::ok, search.begin(config));
     test::tell_cell(search, 0, 0.0f);
-    TEST_ASSERT_TRUE(search.ask(trial) == Status::ok);
+    EXPECT_STATUS(Status::ok, search.ask(trial));
   }
 
   static void expect(uint32_t proposals, const float (&genes)[3], uint32_t repaired, const char* why) {
@@ -137,13 +138,13 @@ static void without_bounds_genes_are_handed_out_and_taken_back_outside() {
   for (const float gene : not_finite) {
     const float genes[3] = {0.0f, 0.0f, gene};
     const auto result = search.tell(genes, 9.0f, measures);
-    TEST_ASSERT_TRUE_MESSAGE(result.status == Status::genes_not_finite, "genes must be finite all the same");
+    EXPECT_STATUS_MESSAGE(Status::genes_not_finite, result.status, "genes must be finite all the same");
     TEST_ASSERT_EQUAL_HEX32(nanoqd::no_cell, result.cell);
   }
   TEST_ASSERT_EQUAL_UINT64(3, search.counters().refused_genes);
   TEST_ASSERT_EQUAL_UINT64(0, search.counters().refused_out_of_bounds);
   TEST_ASSERT_EQUAL_HEX64(digest, search.archive().digest());
-  TEST_ASSERT_TRUE(search.check_invariants() == Status::ok);
+  EXPECT_STATUS(Status::ok, search.check_invariants());
 }
 
 // Random solutions keep to the bounds under every policy.
@@ -151,9 +152,9 @@ template <class Bounds>
 static void random_solutions_are_inside_under_any_policy() {
   auto& search = Proposing<Bounds>::search;
   auto& trial = Proposing<Bounds>::trial;
-  TEST_ASSERT_TRUE(search.begin(config_of<typename Proposing<Bounds>::Search>(3, 50)) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.begin(config_of<typename Proposing<Bounds>::Search>(3, 50)));
   for (uint32_t i = 0; i < 50; ++i) {
-    TEST_ASSERT_TRUE(search.ask(trial) == Status::ok);
+    EXPECT_STATUS(Status::ok, search.ask(trial));
     TEST_ASSERT_TRUE(trial.origin.maker == Origin::random);
     for (const float gene : trial.genes) TEST_ASSERT_TRUE_MESSAGE(gene >= -1.0f && gene <= 1.0f, "inside");
   }
@@ -220,7 +221,7 @@ static Learning::Trial lesson;
 static void begin_learning(uint32_t tag) {
   auto config = config_of<Learning>(8, 0);
   config.variation.tag = tag;
-  TEST_ASSERT_TRUE(pupil.begin(config) == Status::ok);
+  EXPECT_STATUS(Status::ok, pupil.begin(config));
 }
 
 static void a_policy_that_learns_is_told_what_became_of_every_solution() {
@@ -269,22 +270,22 @@ static void nothing_is_learned_from_what_is_refused() {
   const float bad_measures[2] = {0.0f, nan};
   const float bad_genes[3] = {nan, 0.0f, 0.0f};
   const float outside[3] = {0.0f, 2.0f, 0.0f};
-  TEST_ASSERT_TRUE(pupil.tell(genes, nan, measures).status == Status::objective_not_finite);
-  TEST_ASSERT_TRUE(pupil.tell(genes, 0.0f, bad_measures).status == Status::measures_not_finite);
-  TEST_ASSERT_TRUE(pupil.tell(bad_genes, 0.0f, measures).status == Status::genes_not_finite);
-  TEST_ASSERT_TRUE(pupil.tell(outside, 0.0f, measures).status == Status::genes_out_of_bounds);
+  EXPECT_STATUS(Status::objective_not_finite, pupil.tell(genes, nan, measures).status);
+  EXPECT_STATUS(Status::measures_not_finite, pupil.tell(genes, 0.0f, bad_measures).status);
+  EXPECT_STATUS(Status::genes_not_finite, pupil.tell(bad_genes, 0.0f, measures).status);
+  EXPECT_STATUS(Status::genes_out_of_bounds, pupil.tell(outside, 0.0f, measures).status);
   TEST_ASSERT_EQUAL_UINT32(0, pupil.variation().lessons);
 }
 
 static void a_policy_is_asked_only_with_the_parents_it_needs() {
   begin_learning(42);
   test::tell_cell(pupil, 3, 1.0f);
-  TEST_ASSERT_TRUE(pupil.ask(lesson) == Status::ok);
+  EXPECT_STATUS(Status::ok, pupil.ask(lesson));
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(Origin::random, lesson.origin.maker, "one elite is not enough for this policy");
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, lesson.origin.reference, "a random solution refers to nothing");
 
   test::tell_cell(pupil, 4, 1.0f);
-  TEST_ASSERT_TRUE(pupil.ask(lesson) == Status::ok);
+  EXPECT_STATUS(Status::ok, pupil.ask(lesson));
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(Origin::variation, lesson.origin.maker, "two are");
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(42, lesson.origin.reference, "the policy's own parameters are at work");
   TEST_ASSERT_EQUAL_UINT32(2, pupil.variation().elites_seen);
@@ -297,7 +298,7 @@ static void a_policy_is_asked_only_with_the_parents_it_needs() {
 static void kept_measures_are_those_told_also_outside_their_box() {
   using Keeping = MapElites<3, SmallGrid, nanoqd::DifferentialEvolution<float>, nanoqd::Clamp, Measures::kept>;
   static Keeping keeping;
-  TEST_ASSERT_TRUE(keeping.begin(config_of<Keeping>(1, 0)) == Status::ok);
+  EXPECT_STATUS(Status::ok, keeping.begin(config_of<Keeping>(1, 0)));
   const float genes[3] = {0.0f, 0.0f, 0.0f};
   const float measures[2] = {9.0f, -0.1f};
 
@@ -312,10 +313,10 @@ static void one_gene_and_four_cells_are_enough_to_breed() {
   using Tiny = nanoqd::DifferentialMapElites<1, nanoqd::BasicRegularGrid<Scalar, 4, 1>>;
   static Tiny tiny;
   static typename Tiny::Trial asked;
-  TEST_ASSERT_TRUE(tiny.begin(config_of<Tiny>(3, 10)) == Status::ok);
+  EXPECT_STATUS(Status::ok, tiny.begin(config_of<Tiny>(3, 10)));
 
   for (uint32_t i = 0; i < 500; ++i) {
-    TEST_ASSERT_TRUE(tiny.ask(asked) == Status::ok);
+    EXPECT_STATUS(Status::ok, tiny.ask(asked));
     test::tell_sphere(tiny, asked);
   }
 
@@ -323,7 +324,7 @@ static void one_gene_and_four_cells_are_enough_to_breed() {
   TEST_ASSERT_TRUE_MESSAGE(asked.origin.maker == Origin::variation, "the last ones were bred");
   TEST_ASSERT_EQUAL_UINT64_MESSAGE(500, tiny.counters().evaluations, "every trial came back");
   TEST_ASSERT_EQUAL_UINT64_MESSAGE(0, tiny.counters().refused(), "and none was refused");
-  TEST_ASSERT_TRUE(tiny.check_invariants() == Status::ok);
+  EXPECT_STATUS(Status::ok, tiny.check_invariants());
 }
 
 int main() {

@@ -6,6 +6,7 @@
 #include <nanoqd/search/stop.hpp>
 
 #include "support/bytes.hpp"
+#include "support/expect_status.hpp"
 #include "support/message.hpp"
 #include "support/scalars.hpp"
 #include "support/small_search.hpp"
@@ -26,8 +27,8 @@ static Search::Trial trial;
 static uint32_t evaluated;
 
 void setUp() {
-  TEST_ASSERT_TRUE(search.begin(config_of(21, 20)) == Status::ok);
-  TEST_ASSERT_TRUE(twin.begin(config_of(21, 20)) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.begin(config_of(21, 20)));
+  EXPECT_STATUS(Status::ok, twin.begin(config_of(21, 20)));
   evaluated = 0;
 }
 
@@ -50,25 +51,25 @@ struct HandClock {
 };
 
 static void expect_reason(const RunResult& result, StopReason reason) {
-  TEST_ASSERT_TRUE(result.status == Status::ok);
+  EXPECT_STATUS(Status::ok, result.status);
   TEST_ASSERT_EQUAL_UINT32(static_cast<uint32_t>(reason), static_cast<uint32_t>(result.reason));
 }
 
 static void a_step_is_an_ask_an_evaluation_and_a_tell() {
   for (uint32_t i = 0; i < 100; ++i) {
-    TEST_ASSERT_TRUE(twin.ask(trial) == Status::ok);
+    EXPECT_STATUS(Status::ok, twin.ask(trial));
     test::tell_sphere(twin, trial);
   }
 
-  TEST_ASSERT_TRUE(search.step(trial, evaluate) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.step(trial, evaluate));
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, evaluated, "one step by default");
-  TEST_ASSERT_TRUE(search.step(trial, evaluate, 99) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.step(trial, evaluate, 99));
 
   TEST_ASSERT_EQUAL_UINT32(100, evaluated);
   TEST_ASSERT_EQUAL_HEX64(twin.archive().digest(), search.archive().digest());
   TEST_ASSERT_TRUE(test::same(twin.rng(), search.rng()));
   TEST_ASSERT_TRUE(test::same(twin.counters(), search.counters()));
-  TEST_ASSERT_TRUE(search.step(trial, evaluate, 0) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.step(trial, evaluate, 0));
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(100, evaluated, "no steps, no evaluation");
 }
 
@@ -78,7 +79,7 @@ static void an_evaluation_sees_the_trials_own_genes() {
     seen = genes;
     Sphere()(genes, evaluation);
   };
-  TEST_ASSERT_TRUE(search.step(trial, look) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.step(trial, look));
   TEST_ASSERT_TRUE_MESSAGE(seen == trial.genes, "nothing is copied");
 }
 
@@ -94,7 +95,7 @@ static void a_run_stops_at_a_number_of_evaluations_since_begin() {
   stop.evaluations = 80;
   expect_reason(search.run(trial, evaluate, stop), StopReason::evaluations);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(80, evaluated, "a second run goes on from the first");
-  TEST_ASSERT_TRUE(twin.step(trial, evaluate, 80) == Status::ok);
+  EXPECT_STATUS(Status::ok, twin.step(trial, evaluate, 80));
   TEST_ASSERT_EQUAL_HEX64_MESSAGE(twin.archive().digest(), search.archive().digest(), "to the same bits");
 }
 
@@ -228,7 +229,7 @@ static void each_criterion_is_enough_by_itself() {
   stops[2].target = 0.0f;
   stops[3].milliseconds = 1;
   stops[3].clock = clock.clock();
-  for (const auto& stop : stops) TEST_ASSERT_TRUE(stop.validate() == Status::ok);
+  for (const auto& stop : stops) EXPECT_STATUS(Status::ok, stop.validate());
 }
 
 template <class Evaluate>
@@ -278,7 +279,7 @@ static void an_evaluation_starts_unset_every_time() {
   const auto only_once = [&calls](const float(&genes)[3], Search::Evaluation& evaluation) {
     if (++calls == 1) Sphere()(genes, evaluation);
   };
-  TEST_ASSERT_TRUE(search.step(trial, only_once, 10) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.step(trial, only_once, 10));
   TEST_ASSERT_EQUAL_UINT64(9, search.counters().refused_objectives);
   TEST_ASSERT_EQUAL_UINT32(1, search.archive().size());
 }
@@ -301,7 +302,7 @@ static void a_loop_of_ones_own_asks_when_to_stop() {
   clock.now = 5;
   uint32_t passes = 0;
   while (search.reason_to_stop(stop, 5) == StopReason::none) {
-    TEST_ASSERT_TRUE(search.ask(trial) == Status::ok);
+    EXPECT_STATUS(Status::ok, search.ask(trial));
     test::tell_sphere(search, trial);
     ++passes;
   }
@@ -315,8 +316,8 @@ static void a_loop_of_ones_own_asks_when_to_stop() {
 
 static void no_step_is_taken_before_begin() {
   static Search idle;
-  TEST_ASSERT_TRUE_MESSAGE(idle.step(trial, evaluate, 0) == Status::not_started, "not even none");
-  TEST_ASSERT_TRUE_MESSAGE(idle.step(trial, evaluate, 3) == Status::not_started, "a search must be begun");
+  EXPECT_STATUS_MESSAGE(Status::not_started, idle.step(trial, evaluate, 0), "not even none");
+  EXPECT_STATUS_MESSAGE(Status::not_started, idle.step(trial, evaluate, 3), "a search must be begun");
   TEST_ASSERT_EQUAL_UINT32(0, evaluated);
 }
 

@@ -4,6 +4,7 @@
 
 #include <nanoqd/search/self_test.hpp>
 
+#include "support/expect_status.hpp"
 #include "support/scalars.hpp"
 #include "unity.h"
 
@@ -22,18 +23,17 @@ static void this_machine_computes_the_published_bits() {
   TEST_ASSERT_TRUE_MESSAGE(arithmetic.is_done_as_written(), "flags");
   const uint64_t digest = nanoqd::detail::digest_of_small_search<Scalar>();
   TEST_ASSERT_EQUAL_HEX64_MESSAGE(nanoqd::detail::small_search_digest<Scalar>, digest, "a small search");
-  TEST_ASSERT_TRUE(nanoqd::self_test<Scalar>() == Status::ok);
-  TEST_ASSERT_TRUE_MESSAGE(nanoqd::self_test<Scalar>() == Status::ok, "and again: it keeps nothing");
+  EXPECT_STATUS(Status::ok, nanoqd::self_test<Scalar>());
+  EXPECT_STATUS_MESSAGE(Status::ok, nanoqd::self_test<Scalar>(), "and again: it keeps nothing");
 }
 
 static void the_verdict_names_what_is_wrong() {
-  TEST_ASSERT_TRUE(verdict(true, true, true) == Status::ok);
-  TEST_ASSERT_TRUE_MESSAGE(verdict(true, true, false) == Status::wrong_bits,
-                           "another digest, or arithmetic not as written");
-  TEST_ASSERT_TRUE(verdict(true, false, true) == Status::denormals_flushed);
-  TEST_ASSERT_TRUE(verdict(false, true, true) == Status::wrong_rounding);
-  TEST_ASSERT_TRUE_MESSAGE(verdict(true, false, false) == Status::denormals_flushed, "the cause, not its consequence");
-  TEST_ASSERT_TRUE_MESSAGE(verdict(false, false, false) == Status::wrong_rounding, "the cause, not its consequence");
+  EXPECT_STATUS(Status::ok, verdict(true, true, true));
+  EXPECT_STATUS_MESSAGE(Status::wrong_bits, verdict(true, true, false), "another digest, or arithmetic not as written");
+  EXPECT_STATUS(Status::denormals_flushed, verdict(true, false, true));
+  EXPECT_STATUS(Status::wrong_rounding, verdict(false, true, true));
+  EXPECT_STATUS_MESSAGE(Status::denormals_flushed, verdict(true, false, false), "the cause, not its consequence");
+  EXPECT_STATUS_MESSAGE(Status::wrong_rounding, verdict(false, false, false), "the cause, not its consequence");
 }
 
 static void an_opaque_value_is_the_same_value() {

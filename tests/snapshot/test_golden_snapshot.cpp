@@ -4,6 +4,7 @@
 #include "golden/compact_snapshot.hpp"
 #include "golden/plain_snapshot.hpp"
 #include "golden/snapshots.hpp"
+#include "support/expect_status.hpp"
 #include "support/fake_flash.hpp"
 #include "support/golden_run.hpp"
 #include "support/small_search.hpp"
@@ -34,18 +35,18 @@ void expect_golden(const typename Search::Config& config, const uint8_t (&bytes)
   static Search search;
   static typename Search::Trial asked;
   flash_image(bytes, program_bytes);
-  TEST_ASSERT_TRUE(search.begin(config) == Status::ok);
-  TEST_ASSERT_TRUE_MESSAGE(nanoqd::load(search, flash.storage(), chunk) == Status::ok, "version 1 loads for ever");
+  EXPECT_STATUS(Status::ok, search.begin(config));
+  EXPECT_STATUS_MESSAGE(Status::ok, nanoqd::load(search, flash.storage(), chunk), "version 1 loads for ever");
   golden::expect(digest, search.archive().digest(), "what was saved");
   TEST_ASSERT_EQUAL_UINT32(golden::evaluations, search.counters().evaluations);
-  TEST_ASSERT_TRUE(search.step(asked, test::Sphere(), 100) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.step(asked, test::Sphere(), 100));
   golden::expect(digest_after_100_more, search.archive().digest(), "and the run goes on to the same bits");
 
   // The same run again, saved by this version.
-  TEST_ASSERT_TRUE(search.begin(config) == Status::ok);
-  TEST_ASSERT_TRUE(search.step(asked, test::Sphere(), golden::evaluations) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.begin(config));
+  EXPECT_STATUS(Status::ok, search.step(asked, test::Sphere(), golden::evaluations));
   flash.begin({2048, program_bytes, 0, nanoqd::Erased::unknown});
-  TEST_ASSERT_TRUE(nanoqd::save(search, flash.storage(), chunk) == Status::ok);
+  EXPECT_STATUS(Status::ok, nanoqd::save(search, flash.storage(), chunk));
   TEST_ASSERT_EQUAL_UINT32(Bytes, image.bytes());
   for (uint32_t i = 0; i < Bytes; ++i) {
     const bool may_differ = (i >= SnapshotImage::library && i < SnapshotImage::library + 4) || image.is_in_crc(i);
@@ -70,14 +71,14 @@ void expect_refusal(Tamper&& tamper, Status load_status, Status merge_status) {
   flash_image(golden::plain_snapshot, 8);
   tamper();
   image.seal();
-  TEST_ASSERT_TRUE(plain.begin(golden::plain_config()) == Status::ok);
-  TEST_ASSERT_TRUE(plain.step(trial, test::Sphere(), 50) == Status::ok);
+  EXPECT_STATUS(Status::ok, plain.begin(golden::plain_config()));
+  EXPECT_STATUS(Status::ok, plain.step(trial, test::Sphere(), 50));
   const uint64_t digest = plain.archive().digest();
   TEST_ASSERT_TRUE(nanoqd::merge(plain, flash.storage(), chunk) == merge_status);
-  TEST_ASSERT_TRUE(plain.check_invariants() == Status::ok);
+  EXPECT_STATUS(Status::ok, plain.check_invariants());
   const nanoqd::Rng rng = plain.rng();
   TEST_ASSERT_TRUE(nanoqd::load(plain, flash.storage(), chunk) == load_status);
-  TEST_ASSERT_TRUE(plain.check_invariants() == Status::ok);
+  EXPECT_STATUS(Status::ok, plain.check_invariants());
   if (load_status == Status::corrupt_snapshot) {
     TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, plain.archive().size(), "empty, as after begin()");
     TEST_ASSERT_EQUAL_UINT32(0, plain.counters().evaluations);
@@ -85,7 +86,7 @@ void expect_refusal(Tamper&& tamper, Status load_status, Status merge_status) {
   } else if (merge_status != Status::ok) {
     TEST_ASSERT_TRUE(plain.archive().digest() == digest || merge_status == Status::corrupt_snapshot);
   }
-  TEST_ASSERT_TRUE(plain.step(trial, test::Sphere(), 50) == Status::ok);
+  EXPECT_STATUS(Status::ok, plain.step(trial, test::Sphere(), 50));
 }
 
 void an_unknown_version_is_refused_by_name() {
@@ -96,11 +97,11 @@ void an_unknown_version_is_not_overwritten() {
   flash_image(golden::plain_snapshot, 8);
   image.set_word(SnapshotImage::format, 2);
   image.seal();
-  TEST_ASSERT_TRUE(plain.begin(golden::plain_config()) == Status::ok);
-  TEST_ASSERT_TRUE(nanoqd::save(plain, flash.storage(), chunk) == Status::ok);
+  EXPECT_STATUS(Status::ok, plain.begin(golden::plain_config()));
+  EXPECT_STATUS(Status::ok, nanoqd::save(plain, flash.storage(), chunk));
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(2, image.word(SnapshotImage::format), "the other slot was taken");
   TEST_ASSERT_EQUAL_UINT32(2, SnapshotImage(flash.memory + 1024).word(SnapshotImage::sequence));
-  TEST_ASSERT_TRUE(nanoqd::load(plain, flash.storage(), chunk) == Status::ok);
+  EXPECT_STATUS(Status::ok, nanoqd::load(plain, flash.storage(), chunk));
 }
 
 void elites_that_no_search_can_have_saved_are_refused() {
@@ -173,10 +174,10 @@ void counters_may_come_and_go() {
     image.set_word(40, image.word(40) + 8 * count - 8 * 12);
     image.set_word(48, old_length + 8 * count - 8 * 12);
     image.seal();
-    TEST_ASSERT_TRUE(plain.begin(golden::plain_config()) == Status::ok);
-    TEST_ASSERT_TRUE(nanoqd::load(plain, flash.storage(), chunk) == Status::ok);
+    EXPECT_STATUS(Status::ok, plain.begin(golden::plain_config()));
+    EXPECT_STATUS(Status::ok, nanoqd::load(plain, flash.storage(), chunk));
     golden::expect(0x63FD0E93C693783AU, plain.archive().digest(), "what was saved");
-    TEST_ASSERT_TRUE(plain.step(trial, test::Sphere(), 100) == Status::ok);
+    EXPECT_STATUS(Status::ok, plain.step(trial, test::Sphere(), 100));
     golden::expect(0xC52AB7F035C8E7F8U, plain.archive().digest(), "and the run goes on to the same bits");
   }
 }

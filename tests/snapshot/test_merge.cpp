@@ -3,6 +3,7 @@
 #include <nanoqd/nanoqd.hpp>
 
 #include "support/bytes.hpp"
+#include "support/expect_status.hpp"
 #include "support/fake_flash.hpp"
 #include "support/message.hpp"
 #include "support/search_digest.hpp"
@@ -42,8 +43,8 @@ void evaluate_other(const float (&genes)[3], Other::Evaluation& out) noexcept { 
 void run(Robot& robot, uint32_t stream, uint32_t evaluations) {
   Robot::Config config = test::config_of<Robot>(11, 10);
   config.stream = stream;
-  TEST_ASSERT_TRUE(robot.begin(config) == Status::ok);
-  TEST_ASSERT_TRUE(robot.step(trial, evaluate, evaluations) == Status::ok);
+  EXPECT_STATUS(Status::ok, robot.begin(config));
+  EXPECT_STATUS(Status::ok, robot.step(trial, evaluate, evaluations));
 }
 
 void run_fleet() {
@@ -57,38 +58,38 @@ void store(Robot& robot) {
   static_assert(nanoqd::snapshot_storage_bytes<Robot>({0, 8, 256, nanoqd::Erased::ones}) <= 2048,
                 "a larger flash is needed");
   flash.begin(geometry);
-  TEST_ASSERT_TRUE(nanoqd::save(robot, flash.storage(), buffer) == Status::ok);
+  EXPECT_STATUS(Status::ok, nanoqd::save(robot, flash.storage(), buffer));
   TEST_ASSERT_NULL(flash.violation);
 }
 
 void generator_and_counters_stay() {
   run_fleet();
-  TEST_ASSERT_TRUE(nanoqd::merge(target, robots[2]) == Status::ok);
+  EXPECT_STATUS(Status::ok, nanoqd::merge(target, robots[2]));
   TEST_ASSERT_TRUE_MESSAGE(target.archive().digest() != expected.archive().digest(), "there was something to take");
   TEST_ASSERT_TRUE(test::same(target.rng(), expected.rng()));
   TEST_ASSERT_TRUE(test::same(target.counters(), expected.counters()));
-  TEST_ASSERT_TRUE(target.check_invariants() == Status::ok);
+  EXPECT_STATUS(Status::ok, target.check_invariants());
 
   store(robots[2]);
   target = expected;
-  TEST_ASSERT_TRUE(nanoqd::merge(target, flash.storage(), buffer) == Status::ok);
+  EXPECT_STATUS(Status::ok, nanoqd::merge(target, flash.storage(), buffer));
   TEST_ASSERT_TRUE(test::same(target.rng(), expected.rng()));
   TEST_ASSERT_TRUE(test::same(target.counters(), expected.counters()));
 }
 
 void searches_that_breed_differently_can_be_merged() {
   run_fleet();
-  TEST_ASSERT_TRUE(other.begin(test::config_of<Other>(5, 30)) == Status::ok);
+  EXPECT_STATUS(Status::ok, other.begin(test::config_of<Other>(5, 30)));
   static Other::Trial other_trial;
-  TEST_ASSERT_TRUE(other.step(other_trial, evaluate_other, 60) == Status::ok);
-  TEST_ASSERT_TRUE(nanoqd::merge(target, other) == Status::ok);
-  TEST_ASSERT_TRUE(nanoqd::merge(other, expected) == Status::ok);
+  EXPECT_STATUS(Status::ok, other.step(other_trial, evaluate_other, 60));
+  EXPECT_STATUS(Status::ok, nanoqd::merge(target, other));
+  EXPECT_STATUS(Status::ok, nanoqd::merge(other, expected));
   TEST_ASSERT_EQUAL_HEX64(other.archive().digest(), target.archive().digest());
 }
 
 void merging_with_itself_only_sorts() {
   run_fleet();
-  TEST_ASSERT_TRUE(nanoqd::merge(target, target) == Status::ok);
+  EXPECT_STATUS(Status::ok, nanoqd::merge(target, target));
   TEST_ASSERT_EQUAL_UINT32(expected.archive().size(), target.archive().size());
   uint32_t last = 0;
   for (const auto elite : target.archive()) {
@@ -108,13 +109,13 @@ void a_run_goes_on_alike_whatever_the_order_of_merges() {
     run_fleet();
     for (const uint32_t robot : orders[order]) {
       if (order % 2 == 0) {
-        TEST_ASSERT_TRUE(nanoqd::merge(target, robots[robot]) == Status::ok);
+        EXPECT_STATUS(Status::ok, nanoqd::merge(target, robots[robot]));
       } else {
         store(robots[robot]);
-        TEST_ASSERT_TRUE(nanoqd::merge(target, flash.storage(), buffer) == Status::ok);
+        EXPECT_STATUS(Status::ok, nanoqd::merge(target, flash.storage(), buffer));
       }
     }
-    TEST_ASSERT_TRUE(target.step(trial, evaluate, 100) == Status::ok);
+    EXPECT_STATUS(Status::ok, target.step(trial, evaluate, 100));
     if (order == 0) first_digest = target.archive().digest();
     TEST_ASSERT_EQUAL_HEX64(first_digest, target.archive().digest());
   }
@@ -125,11 +126,11 @@ void everyone_who_merged_everyone_has_the_same_elites() {
   run_fleet();
   static Robot first;
   first = robots[0];
-  TEST_ASSERT_TRUE(nanoqd::merge(robots[0], robots[1]) == Status::ok);
-  TEST_ASSERT_TRUE(nanoqd::merge(robots[0], robots[2]) == Status::ok);
-  TEST_ASSERT_TRUE(nanoqd::merge(robots[2], robots[1]) == Status::ok);
-  TEST_ASSERT_TRUE(nanoqd::merge(robots[2], first) == Status::ok);
-  TEST_ASSERT_TRUE(nanoqd::merge(robots[1], robots[2]) == Status::ok);
+  EXPECT_STATUS(Status::ok, nanoqd::merge(robots[0], robots[1]));
+  EXPECT_STATUS(Status::ok, nanoqd::merge(robots[0], robots[2]));
+  EXPECT_STATUS(Status::ok, nanoqd::merge(robots[2], robots[1]));
+  EXPECT_STATUS(Status::ok, nanoqd::merge(robots[2], first));
+  EXPECT_STATUS(Status::ok, nanoqd::merge(robots[1], robots[2]));
   TEST_ASSERT_EQUAL_HEX64(robots[0].archive().digest(), robots[1].archive().digest());
   TEST_ASSERT_EQUAL_HEX64(robots[0].archive().digest(), robots[2].archive().digest());
 }
@@ -137,16 +138,16 @@ void everyone_who_merged_everyone_has_the_same_elites() {
 void a_stored_snapshot_merges_as_the_search_itself() {
   for (uint32_t robot = 0; robot < 3; ++robot) {
     run_fleet();
-    TEST_ASSERT_TRUE(nanoqd::merge(target, robots[robot]) == Status::ok);
+    EXPECT_STATUS(Status::ok, nanoqd::merge(target, robots[robot]));
     const uint64_t in_memory = target.archive().digest();
     store(robots[robot]);
     for (uint32_t bytes = elite_bytes; bytes <= sizeof buffer; ++bytes) {
       target = expected;
-      TEST_ASSERT_TRUE_MESSAGE(nanoqd::merge(target, flash.storage(), {buffer, bytes}) == Status::ok,
-                               test::message("a buffer for one elite is enough", bytes));
+      EXPECT_STATUS_MESSAGE(Status::ok, nanoqd::merge(target, flash.storage(), {buffer, bytes}),
+                            test::message("a buffer for one elite is enough", bytes));
       TEST_ASSERT_TRUE_MESSAGE(target.archive().digest() == in_memory,
                                test::message("a stored snapshot merges as the search itself", bytes));
-      TEST_ASSERT_TRUE(target.check_invariants() == Status::ok);
+      EXPECT_STATUS(Status::ok, target.check_invariants());
     }
     TEST_ASSERT_NULL(flash.violation);
   }
@@ -154,13 +155,13 @@ void a_stored_snapshot_merges_as_the_search_itself() {
 
 void an_empty_search_can_be_merged() {
   run_fleet();
-  TEST_ASSERT_TRUE(robots[0].begin(test::config_of<Robot>(1, 1)) == Status::ok);
-  TEST_ASSERT_TRUE(nanoqd::merge(robots[0], target) == Status::ok);
-  TEST_ASSERT_TRUE(nanoqd::merge(target, target) == Status::ok);
+  EXPECT_STATUS(Status::ok, robots[0].begin(test::config_of<Robot>(1, 1)));
+  EXPECT_STATUS(Status::ok, nanoqd::merge(robots[0], target));
+  EXPECT_STATUS(Status::ok, nanoqd::merge(target, target));
   TEST_ASSERT_EQUAL_HEX64(target.archive().digest(), robots[0].archive().digest());
-  TEST_ASSERT_TRUE(robots[1].begin(test::config_of<Robot>(1, 1)) == Status::ok);
+  EXPECT_STATUS(Status::ok, robots[1].begin(test::config_of<Robot>(1, 1)));
   store(robots[1]);
-  TEST_ASSERT_TRUE(nanoqd::merge(target, flash.storage(), buffer) == Status::ok);
+  EXPECT_STATUS(Status::ok, nanoqd::merge(target, flash.storage(), buffer));
   TEST_ASSERT_EQUAL_HEX64(robots[0].archive().digest(), target.archive().digest());
 }
 
@@ -169,11 +170,11 @@ void snapshots_of_another_run_can_be_merged() {
   run_fleet();
   Robot::Config config = test::config_of<Robot>(77, 25);
   config.variation.F = 0.9f;
-  TEST_ASSERT_TRUE(robots[0].begin(config) == Status::ok);
-  TEST_ASSERT_TRUE(robots[0].step(trial, evaluate, 50) == Status::ok);
+  EXPECT_STATUS(Status::ok, robots[0].begin(config));
+  EXPECT_STATUS(Status::ok, robots[0].step(trial, evaluate, 50));
   store(robots[0]);
-  TEST_ASSERT_TRUE(nanoqd::merge(target, flash.storage(), buffer) == Status::ok);
-  TEST_ASSERT_TRUE(nanoqd::merge(expected, robots[0]) == Status::ok);
+  EXPECT_STATUS(Status::ok, nanoqd::merge(target, flash.storage(), buffer));
+  EXPECT_STATUS(Status::ok, nanoqd::merge(expected, robots[0]));
   TEST_ASSERT_EQUAL_HEX64(expected.archive().digest(), target.archive().digest());
 }
 
@@ -208,12 +209,12 @@ void a_search_that_is_busy_is_refused() {
   store(robots[0]);
   const nanoqd::Storage storage = flash.storage();
   static nanoqd::Saver<Robot> saver;
-  TEST_ASSERT_TRUE(saver.begin(target, storage, buffer) == Status::in_progress);
+  EXPECT_STATUS(Status::in_progress, saver.begin(target, storage, buffer));
   EXPECT_REFUSAL(Status::busy, nanoqd::merge(target, robots[0]));
   EXPECT_REFUSAL(Status::busy, nanoqd::merge(target, storage, buffer));
-  TEST_ASSERT_TRUE(nanoqd::merge(robots[0], target) == Status::busy);
+  EXPECT_STATUS(Status::busy, nanoqd::merge(robots[0], target));
   saver.cancel();
-  TEST_ASSERT_TRUE(nanoqd::merge(robots[0], target) == Status::ok);
+  EXPECT_STATUS(Status::ok, nanoqd::merge(robots[0], target));
 }
 
 void other_gene_bounds_are_refused() {
@@ -224,7 +225,7 @@ void other_gene_bounds_are_refused() {
   for (const auto& upper : uppers) {
     Robot::Config config = test::config_of<Robot>(11, 10);
     config.gene_bounds = {lowers, upper};
-    TEST_ASSERT_TRUE(robots[0].begin(config) == Status::ok);
+    EXPECT_STATUS(Status::ok, robots[0].begin(config));
     EXPECT_REFUSAL(Status::other_bounds, nanoqd::merge(target, robots[0]));
     store(robots[0]);
     EXPECT_REFUSAL(Status::other_bounds, nanoqd::merge(target, flash.storage(), buffer));
@@ -232,9 +233,9 @@ void other_gene_bounds_are_refused() {
   // To the bit: 0 and -0 are different bounds.
   Robot::Config config = test::config_of<Robot>(11, 10);
   config.gene_bounds = {0.0f, 1.0f};
-  TEST_ASSERT_TRUE(target.begin(config) == Status::ok);
+  EXPECT_STATUS(Status::ok, target.begin(config));
   config.gene_bounds = {negative_zero, 1.0f};
-  TEST_ASSERT_TRUE(robots[0].begin(config) == Status::ok);
+  EXPECT_STATUS(Status::ok, robots[0].begin(config));
   EXPECT_REFUSAL(Status::other_bounds, nanoqd::merge(target, robots[0]));
 }
 
@@ -242,7 +243,7 @@ void another_tessellation_is_refused() {
   run_fleet();
   Robot::Config config = test::config_of<Robot>(11, 10);
   config.tessellation = {-1.0f, 1.0000001f};
-  TEST_ASSERT_TRUE(robots[0].begin(config) == Status::ok);
+  EXPECT_STATUS(Status::ok, robots[0].begin(config));
   EXPECT_REFUSAL(Status::other_tessellation, nanoqd::merge(target, robots[0]));
   store(robots[0]);
   EXPECT_REFUSAL(Status::other_tessellation, nanoqd::merge(target, flash.storage(), buffer));
@@ -259,27 +260,27 @@ void other_centroids_are_refused() {
   Line::Config config;
   config.gene_bounds = {-1.0f, 1.0f};
   config.tessellation = table;
-  TEST_ASSERT_TRUE(line.begin(config) == Status::ok);
+  EXPECT_STATUS(Status::ok, line.begin(config));
   config.tessellation = moved;
-  TEST_ASSERT_TRUE(moved_line.begin(config) == Status::ok);
-  TEST_ASSERT_TRUE(nanoqd::merge(line, moved_line) == Status::other_tessellation);
+  EXPECT_STATUS(Status::ok, moved_line.begin(config));
+  EXPECT_STATUS(Status::other_tessellation, nanoqd::merge(line, moved_line));
   config.tessellation = table;
-  TEST_ASSERT_TRUE(moved_line.begin(config) == Status::ok);
-  TEST_ASSERT_TRUE(nanoqd::merge(line, moved_line) == Status::ok);
+  EXPECT_STATUS(Status::ok, moved_line.begin(config));
+  EXPECT_STATUS(Status::ok, nanoqd::merge(line, moved_line));
 }
 
 void archives_by_themselves_are_refused_alike() {
   using Archive = nanoqd::Archive<float, 2, 7, 1>;
   static Archive archive;
   static Archive second;
-  TEST_ASSERT_TRUE(nanoqd::merge(archive, second) == Status::not_started);
-  TEST_ASSERT_TRUE(archive.reset(nanoqd::Box<float, 2>(0.0f, 1.0f)) == Status::ok);
-  TEST_ASSERT_TRUE(nanoqd::merge(archive, second) == Status::not_started);
-  TEST_ASSERT_TRUE(nanoqd::merge(second, archive) == Status::not_started);
-  TEST_ASSERT_TRUE(second.reset(nanoqd::Box<float, 2>(0.0f, 2.0f)) == Status::ok);
-  TEST_ASSERT_TRUE(nanoqd::merge(archive, second) == Status::other_bounds);
-  TEST_ASSERT_TRUE(second.reset(nanoqd::Box<float, 2>(0.0f, 1.0f)) == Status::ok);
-  TEST_ASSERT_TRUE(nanoqd::merge(archive, second) == Status::ok);
+  EXPECT_STATUS(Status::not_started, nanoqd::merge(archive, second));
+  EXPECT_STATUS(Status::ok, archive.reset(nanoqd::Box<float, 2>(0.0f, 1.0f)));
+  EXPECT_STATUS(Status::not_started, nanoqd::merge(archive, second));
+  EXPECT_STATUS(Status::not_started, nanoqd::merge(second, archive));
+  EXPECT_STATUS(Status::ok, second.reset(nanoqd::Box<float, 2>(0.0f, 2.0f)));
+  EXPECT_STATUS(Status::other_bounds, nanoqd::merge(archive, second));
+  EXPECT_STATUS(Status::ok, second.reset(nanoqd::Box<float, 2>(0.0f, 1.0f)));
+  EXPECT_STATUS(Status::ok, nanoqd::merge(archive, second));
   TEST_ASSERT_EQUAL_UINT32(0, archive.size());
 }
 

@@ -2,6 +2,7 @@
 #include <nanoqd/nanoqd.hpp>
 
 #include "support/bytes.hpp"
+#include "support/expect_status.hpp"
 #include "support/fake_flash.hpp"
 #include "support/small_search.hpp"
 #include "unity.h"
@@ -44,8 +45,8 @@ struct Steps {
 
 template <class Search>
 void run(Search& search, uint64_t seed, uint32_t evaluations) {
-  TEST_ASSERT_TRUE(search.begin(test::config_of<Search>(seed, 20)) == Status::ok);
-  TEST_ASSERT_TRUE(search.step(trial, Steps(), evaluations) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.begin(test::config_of<Search>(seed, 20)));
+  EXPECT_STATUS(Status::ok, search.step(trial, Steps(), evaluations));
 }
 
 void begin_all() {
@@ -83,9 +84,9 @@ void expect_best_of_each_cell(const Target& target, const Source& source) {
 }
 
 void expect_moved(const nanoqd::RemapResult& result, uint32_t refused = 0) {
-  TEST_ASSERT_TRUE(result.status == Status::ok);
+  EXPECT_STATUS(Status::ok, result.status);
   TEST_ASSERT_EQUAL_UINT32(refused, result.refused);
-  TEST_ASSERT_TRUE(fine.check_invariants() == Status::ok);
+  EXPECT_STATUS(Status::ok, fine.check_invariants());
   TEST_ASSERT_TRUE_MESSAGE(test::same(fine.rng(), expected.rng()), "the generator stays");
   TEST_ASSERT_TRUE_MESSAGE(test::same(fine.counters(), expected.counters()), "the counters stay");
 }
@@ -156,15 +157,15 @@ void evaluations_that_are_not_finite_are_left_out_and_counted() {
 void genes_are_rounded_before_they_are_evaluated() {
   static Compact compact;
   begin_all();
-  TEST_ASSERT_TRUE(compact.begin(test::config_of<Compact>(5, 20)) == Status::ok);
+  EXPECT_STATUS(Status::ok, compact.begin(test::config_of<Compact>(5, 20)));
   const auto tell_genes = [](const float(&genes)[3], Compact::Evaluation& out) {
     out.objective = genes[0] + genes[1] + genes[2];
     out.measures[0] = genes[0];
     out.measures[1] = genes[1];
   };
   const nanoqd::RemapResult result = nanoqd::remap(compact, trial, coarse.archive(), tell_genes);
-  TEST_ASSERT_TRUE(result.status == Status::ok);
-  TEST_ASSERT_TRUE(compact.check_invariants() == Status::ok);
+  EXPECT_STATUS(Status::ok, result.status);
+  EXPECT_STATUS(Status::ok, compact.check_invariants());
   TEST_ASSERT_GREATER_THAN_UINT32(8, compact.archive().size());
   for (const auto elite : compact.archive()) {
     TEST_ASSERT_TRUE(test::same(elite.gene(0) + elite.gene(1) + elite.gene(2), elite.objective()));
@@ -175,12 +176,12 @@ void genes_are_rounded_before_they_are_evaluated() {
 void elites_can_get_other_measures() {
   static Line line;
   begin_all();
-  TEST_ASSERT_TRUE(line.begin(test::config_of<Line>(5, 20)) == Status::ok);
+  EXPECT_STATUS(Status::ok, line.begin(test::config_of<Line>(5, 20)));
   const auto measure_height = [](const float(&genes)[3], Line::Evaluation& out) {
     out.objective = -genes[0];
     out.measures[0] = genes[1];
   };
-  TEST_ASSERT_TRUE(nanoqd::remap(line, trial, dropped.archive(), measure_height).status == Status::ok);
+  EXPECT_STATUS(Status::ok, nanoqd::remap(line, trial, dropped.archive(), measure_height).status);
   TEST_ASSERT_GREATER_THAN_UINT32(1, line.archive().size());
   for (const auto elite : line.archive()) {
     const float height = elite.gene(1);
@@ -193,9 +194,9 @@ void the_search_goes_on() {
   begin_all();
   expect_moved(nanoqd::remap(fine, coarse.archive()));
   const uint32_t size = fine.archive().size();
-  TEST_ASSERT_TRUE(fine.step(trial, Steps(), 200) == Status::ok);
+  EXPECT_STATUS(Status::ok, fine.step(trial, Steps(), 200));
   TEST_ASSERT_TRUE(fine.archive().size() >= size);
-  TEST_ASSERT_TRUE(fine.check_invariants() == Status::ok);
+  EXPECT_STATUS(Status::ok, fine.check_invariants());
 }
 
 void expect_refusals(Status status, const Coarse::Archive& source) {
@@ -217,7 +218,7 @@ void what_cannot_be_moved_is_refused() {
 
   Coarse::Config config = test::config_of<Coarse>(3, 20);
   config.gene_bounds = {-1.0f, 1.5f};
-  TEST_ASSERT_TRUE(second.begin(config) == Status::ok);
+  EXPECT_STATUS(Status::ok, second.begin(config));
   expect_refusals(Status::other_bounds, second.archive());
 
   static test::FakeFlash<4096> flash;
@@ -225,10 +226,10 @@ void what_cannot_be_moved_is_refused() {
   static nanoqd::Saver<Coarse> saver;
   static nanoqd::Saver<Fine> fine_saver;
   flash.begin({sizeof flash.memory, 4, 0, nanoqd::Erased::unknown});
-  TEST_ASSERT_TRUE(saver.begin(coarse, flash.storage(), chunk) == Status::in_progress);
+  EXPECT_STATUS(Status::in_progress, saver.begin(coarse, flash.storage(), chunk));
   expect_refusals(Status::busy, coarse.archive());
   saver.cancel();
-  TEST_ASSERT_TRUE(fine_saver.begin(fine, flash.storage(), chunk) == Status::in_progress);
+  EXPECT_STATUS(Status::in_progress, fine_saver.begin(fine, flash.storage(), chunk));
   expect_refusals(Status::busy, coarse.archive());
   fine_saver.cancel();
   test::zero(fine);

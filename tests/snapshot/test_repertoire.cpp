@@ -4,6 +4,7 @@
 
 #include <nanoqd/nanoqd.hpp>
 
+#include "support/expect_status.hpp"
 #include "support/fake_flash.hpp"
 #include "support/made_snapshot.hpp"
 #include "support/message.hpp"
@@ -35,8 +36,8 @@ template <class Search>
 static Search& filled_search(uint32_t evaluations) {
   static Search search;
   static typename Search::Trial trial;
-  TEST_ASSERT_TRUE(search.begin(test::config_of<Search>(7, 20)) == Status::ok);
-  TEST_ASSERT_TRUE(search.step(trial, test::Sphere(), evaluations) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.begin(test::config_of<Search>(7, 20)));
+  EXPECT_STATUS(Status::ok, search.step(trial, test::Sphere(), evaluations));
   return search;
 }
 
@@ -81,7 +82,7 @@ static void check_elites() {
       uint8_t* image = memory + shift;
       const test::MadeSnapshot made = test::make_snapshot(search, image, sizeof memory - shift, 1, unit);
       Repertoire<Search> repertoire;
-      TEST_ASSERT_TRUE(repertoire.open(image, made.bytes, search.tessellation()) == Status::ok);
+      EXPECT_STATUS(Status::ok, repertoire.open(image, made.bytes, search.tessellation()));
       expect_the_elites_of(search, repertoire);
     }
   }
@@ -102,7 +103,7 @@ static void memory_behind_the_snapshot_does_not_matter() {
   for (uint8_t& byte : memory) byte = 0xFF;
   static_cast<void>(test::make_snapshot(search, memory, sizeof memory));
   Repertoire<Plain> repertoire;
-  TEST_ASSERT_TRUE(repertoire.open(memory, sizeof memory, {-1.0f, 1.0f}) == Status::ok);
+  EXPECT_STATUS(Status::ok, repertoire.open(memory, sizeof memory, {-1.0f, 1.0f}));
   expect_the_elites_of(search, repertoire);
   ASSERT_SAME_BITS(-1.0f, repertoire.tessellation().lower(0), "the tessellation it was opened with");
 }
@@ -116,9 +117,9 @@ static void check_saves() {
   constexpr uint32_t evaluations[] = {30, 60, 90};
   for (const uint32_t count : evaluations) {
     Search& search = filled_search<Search>(count);
-    TEST_ASSERT_TRUE(nanoqd::save(search, flash.storage(), chunk) == Status::ok);
+    EXPECT_STATUS(Status::ok, nanoqd::save(search, flash.storage(), chunk));
     TEST_ASSERT_NULL_MESSAGE(flash.violation, flash.violation);
-    TEST_ASSERT_TRUE(repertoire.open_newest(flash.memory, geometry, search.tessellation()) == Status::ok);
+    EXPECT_STATUS(Status::ok, repertoire.open_newest(flash.memory, geometry, search.tessellation()));
     expect_the_elites_of(search, repertoire);
   }
 }
@@ -165,7 +166,7 @@ static void check_order(const Place& place) {
   const Search& search = filled_search<Search>(40);
   const test::MadeSnapshot made = test::make_snapshot(search, memory, sizeof memory);
   Repertoire<Search> repertoire;
-  TEST_ASSERT_TRUE(repertoire.open(memory, made.bytes, search.tessellation()) == Status::ok);
+  EXPECT_STATUS(Status::ok, repertoire.open(memory, made.bytes, search.tessellation()));
   TEST_ASSERT_TRUE_MESSAGE(repertoire.size() > 6 && repertoire.size() < 16, "some cells are empty");
   nanoqd::Rng rng(11);
   for (uint32_t point = 0; point < 50; ++point) {
@@ -190,7 +191,7 @@ static void an_elite_of_the_wanted_cell_is_the_first() {
   const Plain& search = filled_search<Plain>(40);
   const test::MadeSnapshot made = test::make_snapshot(search, memory, sizeof memory);
   Repertoire<Plain> repertoire;
-  TEST_ASSERT_TRUE(repertoire.open(memory, made.bytes, search.tessellation()) == Status::ok);
+  EXPECT_STATUS(Status::ok, repertoire.open(memory, made.bytes, search.tessellation()));
   nanoqd::Rng rng(5);
   uint32_t filled = 0;
   for (uint32_t i = 0; i < 300; ++i) {
@@ -211,7 +212,7 @@ static void the_header_of_a_table_is_enough_to_open_with() {
   Search::Config config;
   config.gene_bounds = {-1.0f, 1.0f};
   config.tessellation = quarters;
-  TEST_ASSERT_TRUE(search.begin(config) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.begin(config));
   const float genes[3] = {0.5f, -0.25f, 1.0f};
   TEST_ASSERT_TRUE(search.tell(genes, 2.0f, {0.5f, 0.5f}).cell == 3);
   TEST_ASSERT_TRUE(search.tell(genes, 1.0f, {-0.5f, 0.5f}).cell == 1);
@@ -219,7 +220,7 @@ static void the_header_of_a_table_is_enough_to_open_with() {
   const test::MadeSnapshot made = test::make_snapshot(search, memory, sizeof memory);
   Repertoire<Search> repertoire;
   TEST_ASSERT_FALSE_MESSAGE(repertoire.nearest({0.0f, 0.0f}).exists(), "nothing yet, not even a table");
-  TEST_ASSERT_TRUE(repertoire.open(memory, made.bytes, quarters) == Status::ok);
+  EXPECT_STATUS(Status::ok, repertoire.open(memory, made.bytes, quarters));
   auto found = repertoire.nearest({0.1f, -0.9f});  // the nearest cell of all is empty
   TEST_ASSERT_EQUAL_UINT32(3, found.elite().cell());
   TEST_ASSERT_TRUE(found.next());
@@ -232,7 +233,7 @@ static void measures_outside_their_box_are_moved_to_its_border() {
   const Keeping& search = filled_search<Keeping>(60);
   test::MadeSnapshot made = test::make_snapshot(search, memory, sizeof memory);
   Repertoire<Keeping> repertoire;
-  TEST_ASSERT_TRUE(repertoire.open(memory, made.bytes, search.tessellation()) == Status::ok);
+  EXPECT_STATUS(Status::ok, repertoire.open(memory, made.bytes, search.tessellation()));
   const float far[4][2] = {{test::infinity<float>(), 0.0f},
                            {-test::infinity<float>(), test::largest<float>()},
                            {0.0f, -3.0f},
@@ -254,7 +255,7 @@ static void measures_outside_their_box_are_moved_to_its_border() {
   writer(test::largest<float>());
   writer(-test::largest<float>());
   test::seal_snapshot(memory, made.header);
-  TEST_ASSERT_TRUE(repertoire.open(memory, made.bytes, search.tessellation()) == Status::ok);
+  EXPECT_STATUS(Status::ok, repertoire.open(memory, made.bytes, search.tessellation()));
   auto corner = repertoire.nearest({1.0f, -1.0f});
   TEST_ASSERT_EQUAL_UINT32(repertoire.elite(0).cell(), corner.elite().cell());
   ASSERT_SAME_BITS(0.0f, corner.squared_distance(), "the corner itself");
@@ -270,10 +271,9 @@ static void there_is_nothing_to_find_where_there_is_nothing() {
   TEST_ASSERT_FALSE(repertoire.nearest({0.0f, 0.0f}).exists());
 
   static Plain search;
-  TEST_ASSERT_TRUE(search.begin(test::config_of<Plain>(1, 0)) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.begin(test::config_of<Plain>(1, 0)));
   const test::MadeSnapshot made = test::make_snapshot(search, memory, sizeof memory);
-  TEST_ASSERT_TRUE_MESSAGE(repertoire.open(memory, made.bytes, search.tessellation()) == Status::ok,
-                           "an empty archive");
+  EXPECT_STATUS_MESSAGE(Status::ok, repertoire.open(memory, made.bytes, search.tessellation()), "an empty archive");
   TEST_ASSERT_EQUAL_UINT32(0, repertoire.size());
   TEST_ASSERT_FALSE(repertoire.nearest({0.0f, 0.0f}).exists());
 }
@@ -284,7 +284,7 @@ static void a_search_for_the_next_one_can_be_kept() {
   static Repertoire<Plain> repertoire;
   const Plain& search = filled_search<Plain>(60);
   const test::MadeSnapshot made = test::make_snapshot(search, memory, sizeof memory);
-  TEST_ASSERT_TRUE(repertoire.open(memory, made.bytes, search.tessellation()) == Status::ok);
+  EXPECT_STATUS(Status::ok, repertoire.open(memory, made.bytes, search.tessellation()));
   const float wanted[2] = {0.25f, 0.0f};
   kept = repertoire.nearest(wanted);
   auto fresh = repertoire.nearest(nanoqd::ArrayRef<float, 2>::at(wanted));

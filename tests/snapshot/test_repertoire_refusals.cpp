@@ -5,6 +5,7 @@
 
 #include <nanoqd/nanoqd.hpp>
 
+#include "support/expect_status.hpp"
 #include "support/made_snapshot.hpp"
 #include "support/message.hpp"
 #include "support/scalars.hpp"
@@ -30,10 +31,10 @@ static uint8_t memory[2600];
 template <class Search>
 static test::MadeSnapshot make_three(uint8_t* image, uint32_t sequence = 1, uint32_t unit = 1) {
   static Search search;
-  TEST_ASSERT_TRUE(search.begin(test::config_of<Search>(1, 0)) == Status::ok);
-  TEST_ASSERT_TRUE(test::tell_cell(search, 5, static_cast<float>(sequence)).status == Status::ok);
-  TEST_ASSERT_TRUE(test::tell_cell(search, 0, 2.0f).status == Status::ok);
-  TEST_ASSERT_TRUE(test::tell_cell(search, 15, 3.0f).status == Status::ok);
+  EXPECT_STATUS(Status::ok, search.begin(test::config_of<Search>(1, 0)));
+  EXPECT_STATUS(Status::ok, test::tell_cell(search, 5, static_cast<float>(sequence)).status);
+  EXPECT_STATUS(Status::ok, test::tell_cell(search, 0, 2.0f).status);
+  EXPECT_STATUS(Status::ok, test::tell_cell(search, 15, 3.0f).status);
   return test::make_snapshot(search, image, sizeof memory - static_cast<uint32_t>(image - memory), sequence, unit);
 }
 
@@ -51,7 +52,7 @@ static void write(uint32_t offset, uint32_t number) { test::SnapshotImage(memory
 template <class Search = test::Search>
 static Status open_with(uint32_t offset, uint32_t number) {
   const test::MadeSnapshot made = make_three<Search>(memory);
-  TEST_ASSERT_TRUE(open<Search>(made.bytes) == Status::ok);
+  EXPECT_STATUS(Status::ok, open<Search>(made.bytes));
   write(offset, number);
   test::seal_snapshot(memory, made.header);
   return open<Search>(made.bytes);
@@ -60,30 +61,30 @@ static Status open_with(uint32_t offset, uint32_t number) {
 static void what_is_no_snapshot_is_none() {
   const test::MadeSnapshot made = make_three<test::Search>(memory);
   Repertoire<test::Search> repertoire;
-  TEST_ASSERT_TRUE(repertoire.open(nullptr, made.bytes, tessellation) == Status::no_snapshot);
-  TEST_ASSERT_TRUE(open(0) == Status::no_snapshot);
-  TEST_ASSERT_TRUE(open(75) == Status::no_snapshot);
+  EXPECT_STATUS(Status::no_snapshot, repertoire.open(nullptr, made.bytes, tessellation));
+  EXPECT_STATUS(Status::no_snapshot, open(0));
+  EXPECT_STATUS(Status::no_snapshot, open(75));
   for (uint32_t i = 0; i < 8; ++i) {
     memory[i] ^= 0x20U;
-    TEST_ASSERT_TRUE(open(made.bytes) == Status::no_snapshot);
+    EXPECT_STATUS(Status::no_snapshot, open(made.bytes));
     memory[i] ^= 0x20U;
   }
-  TEST_ASSERT_TRUE(open(made.bytes) == Status::ok);
+  EXPECT_STATUS(Status::ok, open(made.bytes));
 }
 
 static void a_format_to_come_is_named() {
   test::MadeSnapshot made = make_three<test::Search>(memory);
   made.header.format = 2;
   test::seal_snapshot(memory, made.header);
-  TEST_ASSERT_TRUE(open(made.bytes) == Status::unknown_snapshot);
+  EXPECT_STATUS(Status::unknown_snapshot, open(made.bytes));
 }
 
 static void every_byte_that_is_missing_is_missed() {
   const test::MadeSnapshot made = make_three<test::Search>(memory, 1, 8);
   for (uint32_t bytes = 76; bytes < made.bytes; ++bytes) {
-    TEST_ASSERT_TRUE_MESSAGE(open(bytes) == Status::no_snapshot, test::message("bytes", bytes));
+    EXPECT_STATUS_MESSAGE(Status::no_snapshot, open(bytes), test::message("bytes", bytes));
   }
-  TEST_ASSERT_TRUE(open(made.bytes) == Status::ok);
+  EXPECT_STATUS(Status::ok, open(made.bytes));
 }
 
 static void every_byte_is_checked() {
@@ -94,7 +95,7 @@ static void every_byte_is_checked() {
     TEST_ASSERT_TRUE_MESSAGE(open(made.bytes) != Status::ok, test::message("byte", i));
     memory[i] = static_cast<uint8_t>(memory[i] ^ bit);
   }
-  TEST_ASSERT_TRUE(open(made.bytes) == Status::ok);
+  EXPECT_STATUS(Status::ok, open(made.bytes));
 }
 
 static void sizes_that_do_not_add_up_are_refused_before_anything_is_read() {
@@ -112,7 +113,7 @@ static void sizes_that_do_not_add_up_are_refused_before_anything_is_read() {
       header.*size = value;
       nanoqd::detail::FieldWriter writer(0, memory, SnapshotHeader::bytes);
       header.fields(writer);
-      TEST_ASSERT_TRUE_MESSAGE(open(made.bytes) == Status::no_snapshot, test::message("size", value));
+      EXPECT_STATUS_MESSAGE(Status::no_snapshot, open(made.bytes), test::message("size", value));
     }
   }
 }
@@ -126,25 +127,25 @@ static void the_commit_record_must_be_that_of_the_snapshot() {
     test::PlainCrc crc;
     for (uint32_t i = 0; i < 16; ++i) crc.add(record[i]);
     write(made.header.length + 16, crc.value());
-    TEST_ASSERT_TRUE_MESSAGE(open(made.bytes) == Status::no_snapshot, test::message("field", field));
+    EXPECT_STATUS_MESSAGE(Status::no_snapshot, open(made.bytes), test::message("field", field));
   }
 }
 
 static void an_archive_of_another_type_is_named() {
   constexpr uint32_t archive = 76;
-  TEST_ASSERT_TRUE(open_with(archive, 4) == Status::other_archive);                // genes
-  TEST_ASSERT_TRUE(open_with(archive + 4, 17) == Status::other_archive);           // cells
-  TEST_ASSERT_TRUE(open_with(archive + 8, 3) == Status::other_archive);            // measures
-  TEST_ASSERT_TRUE(open_with(archive + 12, 0x00000408) == Status::other_archive);  // scalar
-  TEST_ASSERT_TRUE(open_with(archive + 12, 0x00000204) == Status::other_archive);  // stored gene
-  TEST_ASSERT_TRUE(open_with(archive + 12, 0x00010404) == Status::other_archive);  // measures kept
-  TEST_ASSERT_TRUE(open_with(archive + 12, 0x00000404) == Status::ok);
+  EXPECT_STATUS(Status::other_archive, open_with(archive, 4));                // genes
+  EXPECT_STATUS(Status::other_archive, open_with(archive + 4, 17));           // cells
+  EXPECT_STATUS(Status::other_archive, open_with(archive + 8, 3));            // measures
+  EXPECT_STATUS(Status::other_archive, open_with(archive + 12, 0x00000408));  // scalar
+  EXPECT_STATUS(Status::other_archive, open_with(archive + 12, 0x00000204));  // stored gene
+  EXPECT_STATUS(Status::other_archive, open_with(archive + 12, 0x00010404));  // measures kept
+  EXPECT_STATUS(Status::ok, open_with(archive + 12, 0x00000404));
 
   const test::MadeSnapshot made = make_three<Keeping>(memory);
-  TEST_ASSERT_TRUE_MESSAGE(open(made.bytes) == Status::other_archive, "longer elites");
-  TEST_ASSERT_TRUE(open<Keeping>(made.bytes) == Status::ok);
+  EXPECT_STATUS_MESSAGE(Status::other_archive, open(made.bytes), "longer elites");
+  EXPECT_STATUS(Status::ok, open<Keeping>(made.bytes));
   using Other = nanoqd::DifferentialMapElites<5, test::SmallGrid>;
-  TEST_ASSERT_TRUE_MESSAGE(open<Other>(made.bytes) == Status::other_archive, "more bounds, elites as long");
+  EXPECT_STATUS_MESSAGE(Status::other_archive, open<Other>(made.bytes), "more bounds, elites as long");
 }
 
 // Or reading it would go past its end.
@@ -153,15 +154,15 @@ static void an_archive_part_of_another_length_is_refused() {
   made.header.archive_bytes -= 4;
   made.header.run_bytes += 4;
   test::seal_snapshot(memory, made.header);
-  TEST_ASSERT_TRUE(open(made.bytes) == Status::other_archive);
+  EXPECT_STATUS(Status::other_archive, open(made.bytes));
 }
 
 static void another_tessellation_is_named() {
   const test::MadeSnapshot made = make_three<test::Search>(memory);
   Repertoire<test::Search> repertoire;
-  TEST_ASSERT_TRUE(repertoire.open(memory, made.bytes, {-1.0f, 1.5f}) == Status::other_tessellation);
-  TEST_ASSERT_TRUE(repertoire.open(memory, made.bytes, {1.0f, -1.0f}) == Status::bad_measure_bounds);
-  TEST_ASSERT_TRUE(repertoire.open(memory, made.bytes, test::SmallGrid()) == Status::bad_measure_bounds);
+  EXPECT_STATUS(Status::other_tessellation, repertoire.open(memory, made.bytes, {-1.0f, 1.5f}));
+  EXPECT_STATUS(Status::bad_measure_bounds, repertoire.open(memory, made.bytes, {1.0f, -1.0f}));
+  EXPECT_STATUS(Status::bad_measure_bounds, repertoire.open(memory, made.bytes, test::SmallGrid()));
   TEST_ASSERT_EQUAL_UINT32(0, repertoire.size());
 }
 
@@ -172,20 +173,20 @@ static void elites_that_cannot_be_are_refused_though_every_crc_is_right() {
   const uint32_t nan = nanoqd::detail::to_bits(test::nan<float>());
   const uint32_t below = nanoqd::detail::to_bits(-1.5f);
   const uint32_t above = nanoqd::detail::to_bits(1.5f);
-  TEST_ASSERT_TRUE_MESSAGE(open_with(elite, 16) == Status::corrupt_snapshot, "no such cell");
-  TEST_ASSERT_TRUE_MESSAGE(open_with(elite, nanoqd::no_cell) == Status::corrupt_snapshot, "no cell");
-  TEST_ASSERT_TRUE_MESSAGE(open_with(elite + 4, nan) == Status::corrupt_snapshot, "objective");
-  TEST_ASSERT_TRUE_MESSAGE(open_with(elite + 4, infinite) == Status::corrupt_snapshot, "objective");
-  TEST_ASSERT_TRUE_MESSAGE(open_with(elite + 8, nan) == Status::corrupt_snapshot, "gene");
-  TEST_ASSERT_TRUE_MESSAGE(open_with(elite + 8, below) == Status::corrupt_snapshot, "gene below its bounds");
-  TEST_ASSERT_TRUE_MESSAGE(open_with(elite + 16, above) == Status::corrupt_snapshot, "gene above its bounds");
-  TEST_ASSERT_TRUE_MESSAGE(open_with<Free>(elite + 16, above) == Status::ok, "there are no bounds to keep");
-  TEST_ASSERT_TRUE_MESSAGE(open_with<Free>(elite + 16, infinite) == Status::corrupt_snapshot, "gene");
-  TEST_ASSERT_TRUE_MESSAGE(open_with<Keeping>(kept + 20, nan) == Status::corrupt_snapshot, "measure");
-  TEST_ASSERT_TRUE_MESSAGE(open_with<Free>(76 + 20, above) == Status::corrupt_snapshot,
-                           "lower bound of a gene above its upper one");
-  TEST_ASSERT_TRUE_MESSAGE(open_with<Compact>(76 + 20, nan) == Status::corrupt_snapshot,
-                           "a bound that genes are computed from");
+  EXPECT_STATUS_MESSAGE(Status::corrupt_snapshot, open_with(elite, 16), "no such cell");
+  EXPECT_STATUS_MESSAGE(Status::corrupt_snapshot, open_with(elite, nanoqd::no_cell), "no cell");
+  EXPECT_STATUS_MESSAGE(Status::corrupt_snapshot, open_with(elite + 4, nan), "objective");
+  EXPECT_STATUS_MESSAGE(Status::corrupt_snapshot, open_with(elite + 4, infinite), "objective");
+  EXPECT_STATUS_MESSAGE(Status::corrupt_snapshot, open_with(elite + 8, nan), "gene");
+  EXPECT_STATUS_MESSAGE(Status::corrupt_snapshot, open_with(elite + 8, below), "gene below its bounds");
+  EXPECT_STATUS_MESSAGE(Status::corrupt_snapshot, open_with(elite + 16, above), "gene above its bounds");
+  EXPECT_STATUS_MESSAGE(Status::ok, open_with<Free>(elite + 16, above), "there are no bounds to keep");
+  EXPECT_STATUS_MESSAGE(Status::corrupt_snapshot, open_with<Free>(elite + 16, infinite), "gene");
+  EXPECT_STATUS_MESSAGE(Status::corrupt_snapshot, open_with<Keeping>(kept + 20, nan), "measure");
+  EXPECT_STATUS_MESSAGE(Status::corrupt_snapshot, open_with<Free>(76 + 20, above),
+                        "lower bound of a gene above its upper one");
+  EXPECT_STATUS_MESSAGE(Status::corrupt_snapshot, open_with<Compact>(76 + 20, nan),
+                        "a bound that genes are computed from");
 }
 
 static void elites_of_another_length_are_refused() {
@@ -193,7 +194,7 @@ static void elites_of_another_length_are_refused() {
   made.header.elite_bytes += 4;
   made.header.length += 3 * 4;
   test::seal_snapshot(memory, made.header);
-  TEST_ASSERT_TRUE(open(made.bytes + 3 * 4) == Status::corrupt_snapshot);
+  EXPECT_STATUS(Status::corrupt_snapshot, open(made.bytes + 3 * 4));
 }
 
 static void more_elites_than_cells_are_refused() {
@@ -207,7 +208,7 @@ static void more_elites_than_cells_are_refused() {
   made.header.length += added * made.header.elite_bytes;
   test::seal_snapshot(memory, made.header);
   Repertoire<test::Search> repertoire;
-  TEST_ASSERT_TRUE(repertoire.open(memory, sizeof memory, tessellation) == Status::corrupt_snapshot);
+  EXPECT_STATUS(Status::corrupt_snapshot, repertoire.open(memory, sizeof memory, tessellation));
 }
 
 static void a_cell_that_occurs_twice_does_no_harm() {
@@ -215,7 +216,7 @@ static void a_cell_that_occurs_twice_does_no_harm() {
   write(made.header.elites_offset() + made.header.elite_bytes, 5);
   test::seal_snapshot(memory, made.header);
   Repertoire<test::Search> repertoire;
-  TEST_ASSERT_TRUE(repertoire.open(memory, made.bytes, tessellation) == Status::ok);
+  EXPECT_STATUS(Status::ok, repertoire.open(memory, made.bytes, tessellation));
   uint32_t count = 0;
   for (auto found = repertoire.nearest({1.0f, 1.0f}); found.exists(); found.next()) ++count;
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(2, count, "each cell once, and an end");
@@ -226,9 +227,9 @@ static void what_was_open_stays_open_when_another_is_refused() {
   uint8_t* other = memory + 1000;
   static_cast<void>(make_three<Keeping>(other));
   Repertoire<test::Search> repertoire;
-  TEST_ASSERT_TRUE(repertoire.open(memory, made.bytes, tessellation) == Status::ok);
-  TEST_ASSERT_TRUE(repertoire.open(other, 1000, tessellation) == Status::other_archive);
-  TEST_ASSERT_TRUE(repertoire.open(other + 1, 999, tessellation) == Status::no_snapshot);
+  EXPECT_STATUS(Status::ok, repertoire.open(memory, made.bytes, tessellation));
+  EXPECT_STATUS(Status::other_archive, repertoire.open(other, 1000, tessellation));
+  EXPECT_STATUS(Status::no_snapshot, repertoire.open(other + 1, 999, tessellation));
   TEST_ASSERT_EQUAL_UINT32(3, repertoire.size());
   ASSERT_SAME_BITS(7.0f, repertoire.elite(0).objective(), "the first one");
 }
@@ -287,15 +288,15 @@ static void a_snapshot_may_not_reach_into_the_other_slot() {
   const test::MadeSnapshot made = make_three<test::Search>(memory, 1, 8);
   Repertoire<test::Search> repertoire;
   const uint32_t half = (made.bytes + 7) / 8 * 8;
-  TEST_ASSERT_TRUE(repertoire.open_newest(memory, {2 * half, 8}, tessellation) == Status::ok);
-  TEST_ASSERT_TRUE(repertoire.open_newest(memory, {2 * half - 16, 8}, tessellation) == Status::no_snapshot);
+  EXPECT_STATUS(Status::ok, repertoire.open_newest(memory, {2 * half, 8}, tessellation));
+  EXPECT_STATUS(Status::no_snapshot, repertoire.open_newest(memory, {2 * half - 16, 8}, tessellation));
 }
 
 static void a_storage_that_cannot_be_is_named() {
   Repertoire<test::Search> repertoire;
-  TEST_ASSERT_TRUE(repertoire.open_newest(nullptr, geometry, tessellation) == Status::no_storage);
-  TEST_ASSERT_TRUE(repertoire.open_newest(memory, {}, tessellation) == Status::bad_program_size);
-  TEST_ASSERT_TRUE(repertoire.open_newest(memory, {8, 8}, tessellation) == Status::no_snapshot);
+  EXPECT_STATUS(Status::no_storage, repertoire.open_newest(nullptr, geometry, tessellation));
+  EXPECT_STATUS(Status::bad_program_size, repertoire.open_newest(memory, {}, tessellation));
+  EXPECT_STATUS(Status::no_snapshot, repertoire.open_newest(memory, {8, 8}, tessellation));
 }
 
 int main() {

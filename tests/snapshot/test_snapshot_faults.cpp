@@ -5,6 +5,7 @@
 #include <nanoqd/nanoqd.hpp>
 
 #include "support/bytes.hpp"
+#include "support/expect_status.hpp"
 #include "support/fake_flash.hpp"
 #include "support/message.hpp"
 #include "support/search_digest.hpp"
@@ -29,8 +30,8 @@ static uint8_t buffer[160];
 
 static void start(Search& one, uint64_t seed, uint32_t evaluations) {
   test::zero(one);
-  TEST_ASSERT_TRUE(one.begin(test::config_of(seed, 60)) == Status::ok);
-  TEST_ASSERT_TRUE(one.step(trial, test::Sphere(), evaluations) == Status::ok);
+  EXPECT_STATUS(Status::ok, one.begin(test::config_of(seed, 60)));
+  EXPECT_STATUS(Status::ok, one.step(trial, test::Sphere(), evaluations));
 }
 
 void setUp() {
@@ -39,7 +40,7 @@ void setUp() {
 }
 void tearDown() { TEST_ASSERT_NULL_MESSAGE(flash.violation, flash.violation); }
 
-static void go_on() { TEST_ASSERT_TRUE(search.step(trial, test::Sphere(), 20) == Status::ok); }
+static void go_on() { EXPECT_STATUS(Status::ok, search.step(trial, test::Sphere(), 20)); }
 static Status save() { return nanoqd::save(search, flash.storage(), buffer); }
 static Status load() { return nanoqd::load(other, flash.storage(), buffer); }
 
@@ -47,7 +48,7 @@ static Status load() { return nanoqd::load(other, flash.storage(), buffer); }
 static uint64_t loaded() {
   start(other, 2, 10);
   const Status status = load();
-  TEST_ASSERT_TRUE_MESSAGE(status == Status::ok, describe(status));
+  EXPECT_STATUS_MESSAGE(Status::ok, status, describe(status));
   return test::digest_of(other);
 }
 
@@ -61,11 +62,11 @@ struct Saved {
 static Saved save_two() {
   Saved saved{};
   flash.begin(geometry);
-  TEST_ASSERT_TRUE(save() == Status::ok);
+  EXPECT_STATUS(Status::ok, save());
   saved.older = test::digest_of(search);
   saved.older_elites = search.archive().digest();
   go_on();
-  TEST_ASSERT_TRUE(save() == Status::ok);
+  EXPECT_STATUS(Status::ok, save());
   saved.newer = test::digest_of(search);
   saved.newer_elites = search.archive().digest();
   return saved;
@@ -77,9 +78,9 @@ static uint32_t newer_slot() {
 }
 
 static void expect_usable(Search& one, uint32_t number) {
-  TEST_ASSERT_TRUE_MESSAGE(one.check_invariants() == Status::ok, message("the archive is sound", number));
-  TEST_ASSERT_TRUE_MESSAGE(one.ask(trial) == Status::ok, message("it can be asked", number));
-  TEST_ASSERT_TRUE_MESSAGE(test::tell_sphere(one, trial).status == Status::ok, message("and told", number));
+  EXPECT_STATUS_MESSAGE(Status::ok, one.check_invariants(), message("the archive is sound", number));
+  EXPECT_STATUS_MESSAGE(Status::ok, one.ask(trial), message("it can be asked", number));
+  EXPECT_STATUS_MESSAGE(Status::ok, test::tell_sphere(one, trial).status, message("and told", number));
 }
 
 // The next call with this number fails, and `failures` - 1 behind it.
@@ -96,9 +97,9 @@ static void expect_safe_saves(bool has_two, uint32_t failures) {
   uint32_t seen[4] = {};
   for (uint32_t call = 0;; ++call) {
     flash.begin(geometry);
-    TEST_ASSERT_TRUE(save() == Status::ok);
+    EXPECT_STATUS(Status::ok, save());
     go_on();
-    if (has_two) TEST_ASSERT_TRUE(save() == Status::ok);
+    if (has_two) EXPECT_STATUS(Status::ok, save());
     const uint64_t last = loaded();
     go_on();
     const uint64_t now = test::digest_of(search);
@@ -118,7 +119,7 @@ static void expect_safe_saves(bool has_two, uint32_t failures) {
       TEST_ASSERT_TRUE_MESSAGE(found == last || found == now, message("the older or the newer state", call));
     }
     expect_usable(search, call);
-    TEST_ASSERT_TRUE_MESSAGE(save() == Status::ok, message("the next save works", call));
+    EXPECT_STATUS_MESSAGE(Status::ok, save(), message("the next save works", call));
     TEST_ASSERT_TRUE_MESSAGE(loaded() == test::digest_of(search), message("and is found", call));
   }
   TEST_ASSERT_TRUE_MESSAGE(seen[1] > 3 && seen[2] >= 3 && seen[3] >= 2,
@@ -151,7 +152,7 @@ static void a_storage_that_does_not_keep_what_it_was_told_is_found_out() {
     go_on();
     const Status status = nanoqd::save(search, storage, buffer);
     if (programs <= lying_program) break;
-    TEST_ASSERT_TRUE_MESSAGE(status == Status::storage_differs, message(describe(status), lying_program));
+    EXPECT_STATUS_MESSAGE(Status::storage_differs, status, message(describe(status), lying_program));
     TEST_ASSERT_TRUE_MESSAGE(loaded() == newer, message("what was saved before is there", lying_program));
   }
   TEST_ASSERT_TRUE(lying_program > 3);
@@ -191,22 +192,22 @@ static void expect_safe_loads(Take what, uint32_t failures, uint64_t older, uint
                                message("a load that was interrupted leaves nothing", call));
     } else {
       ++refused;
-      TEST_ASSERT_TRUE_MESSAGE(status == Status::read_failed, message(describe(status), call));
+      EXPECT_STATUS_MESSAGE(Status::read_failed, status, message(describe(status), call));
       TEST_ASSERT_TRUE_MESSAGE(test::digest_of(other) == before,
                                message("a load that is refused changes nothing", call));
     }
     if (failures == 1 && older != 0 && what != Take::better) {
-      TEST_ASSERT_TRUE_MESSAGE(status == Status::ok, message("one error is not the end where there are two", call));
+      EXPECT_STATUS_MESSAGE(Status::ok, status, message("one error is not the end where there are two", call));
     }
     expect_usable(other, call);
-    TEST_ASSERT_TRUE_MESSAGE(take(what) == Status::ok, message("the next load works", call));
+    EXPECT_STATUS_MESSAGE(Status::ok, take(what), message("the next load works", call));
     TEST_ASSERT_TRUE_MESSAGE(what == Take::better || digest() == newer, message("and finds the newer", call));
   }
   if (failures != 1) TEST_ASSERT_TRUE_MESSAGE(refused > 3 && interrupted > 3, "both passes were interrupted");
 }
 
 static void a_load_names_a_call_that_fails_and_leaves_a_usable_search() {
-  TEST_ASSERT_TRUE(save() == Status::ok);
+  EXPECT_STATUS(Status::ok, save());
   expect_safe_loads(Take::everything, 1, 0, test::digest_of(search));
   expect_safe_loads(Take::everything, test::no_call, 0, test::digest_of(search));
   expect_safe_loads(Take::elites, 1, 0, search.archive().digest());
@@ -227,14 +228,14 @@ static void a_merge_that_fails_leaves_a_sound_archive_and_can_be_done_again() {
   expect_safe_loads(Take::better, 1, 0, 0);
   expect_safe_loads(Take::better, test::no_call, 0, 0);
   start(other, 2, 10);
-  TEST_ASSERT_TRUE(take(Take::better) == Status::ok);
+  EXPECT_STATUS(Status::ok, take(Take::better));
   const uint64_t merged = other.archive().digest();
   for (uint32_t call = 0; call < 30; ++call) {
     start(other, 2, 10);
     fail_at(call, call % 2 == 0 ? 1 : test::no_call);
     static_cast<void>(take(Take::better));
     repair();
-    TEST_ASSERT_TRUE(take(Take::better) == Status::ok);
+    EXPECT_STATUS(Status::ok, take(Take::better));
     TEST_ASSERT_TRUE_MESSAGE(other.archive().digest() == merged, message("a merge done again is a merge", call));
   }
 }
@@ -251,7 +252,7 @@ static void with_a_bit_flipped_in_the_newer_the_older_is_loaded_and_with_one_in_
     newer_byte = static_cast<uint8_t>(newer_byte ^ bit);
     TEST_ASSERT_TRUE_MESSAGE(loaded() == older, message("the older one is found", i));
     older_byte = static_cast<uint8_t>(older_byte ^ bit);
-    TEST_ASSERT_TRUE_MESSAGE(load() == Status::no_snapshot, message("neither is whole", i));
+    EXPECT_STATUS_MESSAGE(Status::no_snapshot, load(), message("neither is whole", i));
     TEST_ASSERT_TRUE_MESSAGE(test::digest_of(other) == older, message("and nothing is changed", i));
     newer_byte = static_cast<uint8_t>(newer_byte ^ bit);
     older_byte = static_cast<uint8_t>(older_byte ^ bit);
@@ -268,7 +269,7 @@ static void what_cannot_be_read_in_one_slot_does_not_hide_the_other() {
     TEST_ASSERT_TRUE_MESSAGE(loaded() == (loses_newer ? saved.older : saved.newer),
                              message("the newest that can be read", address));
     go_on();
-    TEST_ASSERT_TRUE_MESSAGE(save() == Status::ok, message("a save works", address));
+    EXPECT_STATUS_MESSAGE(Status::ok, save(), message("a save works", address));
     TEST_ASSERT_TRUE_MESSAGE(loaded() == test::digest_of(search), message("and is found", address));
   }
 }
@@ -284,11 +285,11 @@ static void when_nothing_can_be_read_nothing_is_changed_and_a_save_still_works()
     start(other, 2, 10);
     const uint64_t before = test::digest_of(other);
     for (const Take what : takes) {
-      TEST_ASSERT_TRUE_MESSAGE(take(what) == Status::read_failed, message("neither can be read", i));
+      EXPECT_STATUS_MESSAGE(Status::read_failed, take(what), message("neither can be read", i));
       TEST_ASSERT_TRUE_MESSAGE(test::digest_of(other) == before, message("and nothing is changed", i));
     }
     go_on();
-    TEST_ASSERT_TRUE_MESSAGE(save() == Status::ok, message("a save makes an end of it", i));
+    EXPECT_STATUS_MESSAGE(Status::ok, save(), message("a save makes an end of it", i));
     TEST_ASSERT_TRUE_MESSAGE(loaded() == test::digest_of(search), message("and is found", i));
     flash.make_readable();
     TEST_ASSERT_TRUE_MESSAGE(loaded() == test::digest_of(search),
@@ -302,7 +303,7 @@ static void a_snapshot_that_cannot_be_read_for_a_while_is_not_lost() {
     uint32_t failed = 0;
     for (uint32_t call = 0; call < 40; ++call) {
       flash.begin(geometry);
-      TEST_ASSERT_TRUE(save() == Status::ok);
+      EXPECT_STATUS(Status::ok, save());
       const uint64_t saved = test::digest_of(search);
       flash.make_unreadable(offset);
       go_on();
@@ -324,7 +325,7 @@ static void a_storage_of_which_nothing_can_be_read_is_left_alone() {
   for (uint32_t address = 0; address < 2 * half; address += geometry.program_bytes) flash.make_unreadable(address);
   const uint32_t erases = flash.erases;
   go_on();
-  TEST_ASSERT_TRUE(save() == Status::read_failed);
+  EXPECT_STATUS(Status::read_failed, save());
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(erases, flash.erases, "nothing is erased for want of a better");
   flash.make_readable();
   TEST_ASSERT_TRUE(loaded() == newer);
@@ -334,12 +335,12 @@ static void the_newest_is_found_where_sequence_numbers_begin_anew() {
   constexpr uint32_t firsts[] = {0xFFFFFFFDU, 0xFFFFFFFEU, 0x7FFFFFFDU, 0x80000000U, 0U};
   for (const uint32_t first : firsts) {
     flash.begin(geometry);
-    TEST_ASSERT_TRUE(save() == Status::ok);
+    EXPECT_STATUS(Status::ok, save());
     snapshot(0).set_word(test::SnapshotImage::sequence, first);
     snapshot(0).seal();
     for (uint32_t i = 1; i < 8; ++i) {
       go_on();
-      TEST_ASSERT_TRUE_MESSAGE(save() == Status::ok, message("a save works", i));
+      EXPECT_STATUS_MESSAGE(Status::ok, save(), message("a save works", i));
       TEST_ASSERT_TRUE_MESSAGE(snapshot(i % 2).word(test::SnapshotImage::sequence) == first + i,
                                message("numbers go on, and slots take turns", first + i));
       TEST_ASSERT_TRUE_MESSAGE(loaded() == test::digest_of(search), message("the newest is found", first + i));

@@ -6,6 +6,7 @@
 #include <nanoqd/nanoqd.hpp>
 
 #include "support/bytes.hpp"
+#include "support/expect_status.hpp"
 #include "support/message.hpp"
 #include "support/power_cut_flash.hpp"
 #include "support/search_digest.hpp"
@@ -29,7 +30,7 @@ void tearDown() { TEST_ASSERT_NULL_MESSAGE(flash.chip.violation, flash.chip.viol
 static Status switch_on(uint32_t buffer_bytes) {
   flash.restore_power();
   test::zero(search);
-  TEST_ASSERT_TRUE(search.begin(test::config_of(3, 25)) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.begin(test::config_of(3, 25)));
   return nanoqd::load(search, flash.storage(), {buffer, buffer_bytes});
 }
 
@@ -42,7 +43,7 @@ static void live(const StorageGeometry& geometry, uint32_t buffer_bytes) {
   uint64_t saved = empty;
   uint32_t survived = 0;
   for (uint32_t i = 0; i < 60; ++i) {
-    TEST_ASSERT_TRUE(search.step(trial, test::Sphere(), 7) == Status::ok);
+    EXPECT_STATUS(Status::ok, search.step(trial, test::Sphere(), 7));
     const uint64_t saving = test::digest_of(search);
     flash.cut_power_at((i + 1) * 277 % moments, ways[i % 3], i);
     const Status status = nanoqd::save(search, flash.storage(), {buffer, buffer_bytes});
@@ -56,9 +57,9 @@ static void live(const StorageGeometry& geometry, uint32_t buffer_bytes) {
     saved = now;
     survived += was_cut ? 0 : 1;
     if (i % 3 == 2) {
-      TEST_ASSERT_TRUE(search.step(trial, test::Sphere(), 7) == Status::ok);
+      EXPECT_STATUS(Status::ok, search.step(trial, test::Sphere(), 7));
       saved = test::digest_of(search);
-      TEST_ASSERT_TRUE(nanoqd::save(search, flash.storage(), {buffer, buffer_bytes}) == Status::ok);
+      EXPECT_STATUS(Status::ok, nanoqd::save(search, flash.storage(), {buffer, buffer_bytes}));
     }
   }
   TEST_ASSERT_TRUE_MESSAGE(survived < 15, "most of the saves were cut");

@@ -6,6 +6,7 @@
 
 #include <nanoqd/nanoqd.hpp>
 
+#include "expect_status.hpp"
 #include "unity.h"
 
 namespace golden {
@@ -70,12 +71,12 @@ uint64_t digest_of_run(Search& search, const typename Search::Tessellation& tess
   config.gene_bounds = {Scalar{-5}, Scalar{4}};
   config.tessellation = tessellation;
   set_parameters<Scalar>(config.variation);
-  TEST_ASSERT_TRUE_MESSAGE(search.begin(config) == nanoqd::Status::ok, "a golden run begins");
+  EXPECT_STATUS_MESSAGE(nanoqd::Status::ok, search.begin(config), "a golden run begins");
   typename Search::Stop stop;
   stop.evaluations = 5000;
   const nanoqd::RunResult result = search.run(trial, evaluate<Scalar, typename Search::Evaluation>, stop);
   TEST_ASSERT_TRUE_MESSAGE(result.reason == nanoqd::StopReason::evaluations, "a golden run ends by its evaluations");
-  TEST_ASSERT_TRUE_MESSAGE(search.check_invariants() == nanoqd::Status::ok, "a golden run leaves a sound archive");
+  EXPECT_STATUS_MESSAGE(nanoqd::Status::ok, search.check_invariants(), "a golden run leaves a sound archive");
   nanoqd::Digest digest;
   digest.add(search.archive().digest());
   digest.add(search.archive().qd_score(Scalar{-1000}));

@@ -12,6 +12,7 @@
 #include <nanoqd/math/rng.hpp>
 #include <nanoqd/snapshot/merge.hpp>
 
+#include "expect_status.hpp"
 #include "message.hpp"
 #include "scalars.hpp"
 #include "unity.h"
@@ -138,7 +139,7 @@ void fill_at_random(nanoqd::Rng& rng, Archive& archive, PlainArchive<Archive>& p
   using Scalar = typename Archive::Scalar;
   using StoredGene = typename Archive::StoredGene;
   static_assert(Archive::cells == 7, "any step from 1 to 6 reaches all of seven cells");
-  TEST_ASSERT_TRUE(archive.reset(nanoqd::Box<Scalar, Archive::genes>(Scalar{-2}, Scalar{2})) == nanoqd::Status::ok);
+  EXPECT_STATUS(nanoqd::Status::ok, archive.reset(nanoqd::Box<Scalar, Archive::genes>(Scalar{-2}, Scalar{2})));
   const Scalar objectives[4] = {Scalar{-1}, -Scalar{0}, Scalar{0}, Scalar{1}};
   const uint32_t step = 1 + rng.below(6);
   for (uint32_t i = 0; i < Archive::cells; ++i) {

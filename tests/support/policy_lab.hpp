@@ -10,6 +10,7 @@
 #include <nanoqd/math/detail/fields.hpp>
 #include <nanoqd/variation/variation.hpp>
 
+#include "expect_status.hpp"
 #include "unity.h"
 
 namespace test {
@@ -31,7 +32,7 @@ struct PolicyLab {
   void begin(uint64_t seed, const nanoqd::Box<Scalar, Genes>& box) {
     rng = nanoqd::Rng(seed);
     tessellation = Tessellation(Scalar{0}, Scalar{1});
-    TEST_ASSERT_TRUE(archive.reset(box) == nanoqd::Status::ok);
+    EXPECT_STATUS(nanoqd::Status::ok, archive.reset(box));
   }
 
   void insert(uint32_t cell, const Scalar (&genes)[Genes], Scalar objective) {

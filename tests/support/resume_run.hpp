@@ -11,6 +11,7 @@
 #include <nanoqd/nanoqd.hpp>
 
 #include "bytes.hpp"
+#include "expect_status.hpp"
 #include "fake_flash.hpp"
 #include "message.hpp"
 #include "unity.h"
@@ -82,7 +83,7 @@ class Resumed {
     static_assert(nanoqd::snapshot_storage_bytes<Search>({0, 4, 512, nanoqd::Erased::ones}) <= StorageBytes,
                   "the flash of these tests is too small for this search");
     resume_flash<StorageBytes>.begin(geometry);
-    TEST_ASSERT_TRUE_MESSAGE(search_.begin(config) == nanoqd::Status::ok, "a run begins");
+    EXPECT_STATUS_MESSAGE(nanoqd::Status::ok, search_.begin(config), "a run begins");
   }
 
   void evaluate(uint32_t count) {
@@ -94,22 +95,22 @@ class Resumed {
 
   void reset() {
     uint8_t chunk[37];
-    TEST_ASSERT_TRUE_MESSAGE(nanoqd::save(search_, resume_flash<StorageBytes>.storage(), chunk) == nanoqd::Status::ok,
-                             "a run is saved");
+    EXPECT_STATUS_MESSAGE(nanoqd::Status::ok, nanoqd::save(search_, resume_flash<StorageBytes>.storage(), chunk),
+                          "a run is saved");
     TEST_ASSERT_NULL_MESSAGE(resume_flash<StorageBytes>.violation, resume_flash<StorageBytes>.violation);
     memset(static_cast<void*>(&search_), 0, sizeof search_);
     memset(static_cast<void*>(&trial_), 0, sizeof trial_);
     Config after = config;
     after.seed = 987654321;  // these two come from the snapshot
     after.stream = 2;
-    TEST_ASSERT_TRUE_MESSAGE(search_.begin(after) == nanoqd::Status::ok, "a run begins after the reset");
+    EXPECT_STATUS_MESSAGE(nanoqd::Status::ok, search_.begin(after), "a run begins after the reset");
     evaluate(2);  // whatever it did before the load is gone with it
-    TEST_ASSERT_TRUE_MESSAGE(nanoqd::load(search_, resume_flash<StorageBytes>.storage(), chunk) == nanoqd::Status::ok,
-                             "a run is loaded");
+    EXPECT_STATUS_MESSAGE(nanoqd::Status::ok, nanoqd::load(search_, resume_flash<StorageBytes>.storage(), chunk),
+                          "a run is loaded");
   }
 
  private:
-  void ask(Trial& trial) { TEST_ASSERT_TRUE(search_.ask(trial) == nanoqd::Status::ok); }
+  void ask(Trial& trial) { EXPECT_STATUS(nanoqd::Status::ok, search_.ask(trial)); }
   void tell(const Trial& trial) {
     typename Search::Evaluation evaluation;
     evaluate_valley(trial.genes, evaluation);

@@ -5,6 +5,7 @@
 #include <nanoqd/variation/shade.hpp>
 
 #include "support/chosen_emitter.hpp"
+#include "support/expect_status.hpp"
 #include "support/message.hpp"
 #include "support/policy_lab.hpp"
 #include "support/scalars.hpp"
@@ -37,7 +38,7 @@ void begin(bool is_first_on = true, bool is_second_on = true) {
   Pair::Parameters parameters;
   parameters.is_first_on = is_first_on ? 1 : 0;
   parameters.is_second_on = is_second_on ? 1 : 0;
-  TEST_ASSERT_TRUE(parameters.validate() == Status::ok);
+  EXPECT_STATUS(Status::ok, parameters.validate());
   pair.begin(parameters);
 }
 
@@ -157,16 +158,17 @@ static void parameters_are_checked_and_handed_on() {
   Pair::Parameters parameters;
   parameters.is_first_on = 0;
   parameters.is_second_on = 0;
-  TEST_ASSERT_TRUE_MESSAGE(parameters.validate() == Status::no_operator, "one must be on");
+  EXPECT_STATUS_MESSAGE(Status::no_operator, parameters.validate(), "one must be on");
   parameters.is_second_on = 1;
-  TEST_ASSERT_TRUE(parameters.validate() == Status::ok);
+  EXPECT_STATUS(Status::ok, parameters.validate());
   parameters.second.answer = Status::bad_share;
-  TEST_ASSERT_TRUE_MESSAGE(parameters.validate() == Status::bad_share, "the second one's");
+  EXPECT_STATUS_MESSAGE(Status::bad_share, parameters.validate(), "the second one's");
   parameters.first.answer = Status::bad_sigma;
-  TEST_ASSERT_TRUE_MESSAGE(parameters.validate() == Status::bad_sigma, "the first one's");
+  EXPECT_STATUS_MESSAGE(Status::bad_sigma, parameters.validate(), "the first one's");
   pair.begin(parameters);
-  TEST_ASSERT_TRUE(First::begun_with == Status::bad_sigma && Second::begun_with == Status::bad_share);
-  TEST_ASSERT_TRUE(pair.parameters().second.answer == Status::bad_share);
+  EXPECT_STATUS(Status::bad_sigma, First::begun_with);
+  EXPECT_STATUS(Status::bad_share, Second::begun_with);
+  EXPECT_STATUS(Status::bad_share, pair.parameters().second.answer);
 }
 
 static void it_is_sound_if_both_are() {

@@ -5,6 +5,7 @@
 #include <nanoqd/variation/gaussian.hpp>
 #include <nanoqd/variation/ma_es.hpp>
 
+#include "support/expect_status.hpp"
 #include "support/scalars.hpp"
 #include "support/small_search.hpp"
 #include "unity.h"
@@ -52,9 +53,9 @@ struct Searching {
 
   template <class Evaluate>
   static Scalar error_after(uint32_t evaluations, const Evaluate& evaluate, const typename Search::Config& config) {
-    TEST_ASSERT_TRUE(search.begin(config) == Status::ok);
-    TEST_ASSERT_TRUE(search.step(trial, evaluate, evaluations) == Status::ok);
-    TEST_ASSERT_TRUE(search.check_invariants() == Status::ok);
+    EXPECT_STATUS(Status::ok, search.begin(config));
+    EXPECT_STATUS(Status::ok, search.step(trial, evaluate, evaluations));
+    EXPECT_STATUS(Status::ok, search.check_invariants());
     return -search.archive().best().objective();
   }
   template <class Evaluate>

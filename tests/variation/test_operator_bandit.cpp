@@ -4,6 +4,7 @@
 #include <nanoqd/variation/operator_bandit.hpp>
 
 #include "support/chosen_draws.hpp"
+#include "support/expect_status.hpp"
 #include "support/policy_lab.hpp"
 #include "support/scalars.hpp"
 #include "unity.h"
@@ -56,7 +57,7 @@ OperatorBandit<Scalar> begun(bool first, bool second, bool third) {
   parameters.is_on[0] = first ? 1 : 0;
   parameters.is_on[1] = second ? 1 : 0;
   parameters.is_on[2] = third ? 1 : 0;
-  TEST_ASSERT_TRUE(parameters.validate() == Status::ok);
+  EXPECT_STATUS(Status::ok, parameters.validate());
   bandit.begin(parameters);
   return bandit;
 }
@@ -258,12 +259,12 @@ static void the_largest_draw_chooses_an_operator_that_is_on() {
 
 static void one_operator_at_least_must_be_on() {
   OperatorBandit<float>::Parameters parameters;
-  TEST_ASSERT_TRUE(parameters.validate() == Status::ok);
+  EXPECT_STATUS(Status::ok, parameters.validate());
   for (uint8_t& one : parameters.is_on) one = 0;
-  TEST_ASSERT_TRUE(parameters.validate() == Status::no_operator);
+  EXPECT_STATUS(Status::no_operator, parameters.validate());
   for (uint8_t& one : parameters.is_on) {
     one = 1;
-    TEST_ASSERT_TRUE_MESSAGE(parameters.validate() == Status::ok, "any of them will do");
+    EXPECT_STATUS_MESSAGE(Status::ok, parameters.validate(), "any of them will do");
     one = 0;
   }
 }

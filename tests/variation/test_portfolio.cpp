@@ -5,6 +5,7 @@
 #include <nanoqd/variation/portfolio.hpp>
 
 #include "support/chosen_emitter.hpp"
+#include "support/expect_status.hpp"
 #include "support/message.hpp"
 #include "support/policy_lab.hpp"
 #include "support/scalars.hpp"
@@ -34,7 +35,7 @@ void begin(uint32_t elites, float share = 0.4f, bool fills_gaps = true) {
   Portfolio::Parameters parameters;
   parameters.emitter_share = share;
   parameters.fills_gaps = fills_gaps ? 1 : 0;
-  TEST_ASSERT_TRUE(parameters.validate() == Status::ok);
+  EXPECT_STATUS(Status::ok, parameters.validate());
   portfolio.begin(parameters);
 }
 
@@ -215,23 +216,23 @@ static void parameters_out_of_their_range_are_refused() {
   Portfolio::Parameters parameters;
   for (const float share : bad) {
     parameters.emitter_share = share;
-    TEST_ASSERT_TRUE(parameters.validate() == Status::bad_share);
+    EXPECT_STATUS(Status::bad_share, parameters.validate());
   }
   parameters.emitter_share = 1.0f;
-  TEST_ASSERT_TRUE(parameters.validate() == Status::ok);
+  EXPECT_STATUS(Status::ok, parameters.validate());
   parameters.emitter.answer = Status::bad_sigma;
-  TEST_ASSERT_TRUE_MESSAGE(parameters.validate() == Status::bad_sigma, "the emitter's own");
+  EXPECT_STATUS_MESSAGE(Status::bad_sigma, parameters.validate(), "the emitter's own");
   parameters.emitter_share = 0.0f;
-  TEST_ASSERT_TRUE_MESSAGE(parameters.validate() == Status::ok, "unless it has no share");
+  EXPECT_STATUS_MESSAGE(Status::ok, parameters.validate(), "unless it has no share");
   for (uint8_t& one : parameters.operators.is_on) one = 0;
-  TEST_ASSERT_TRUE_MESSAGE(parameters.validate() == Status::no_operator, "the operators'");
+  EXPECT_STATUS_MESSAGE(Status::no_operator, parameters.validate(), "the operators'");
 
   using Search = nanoqd::MapElites<3, test::SmallGrid, nanoqd::PortfolioWithMaEs<float, 3>>;
   static Search search;
   auto config = test::config_of<Search>(1, 10);
   config.variation.emitter.is_first_on = 0;
   config.variation.emitter.is_second_on = 0;
-  TEST_ASSERT_TRUE(search.begin(config) == Status::no_operator);
+  EXPECT_STATUS(Status::no_operator, search.begin(config));
   TEST_ASSERT_TRUE_MESSAGE(is_all_zero(search), "a configuration that is refused changes nothing");
 }
 
@@ -260,11 +261,11 @@ static void compact_genes_are_rounded_before_they_are_evaluated() {
                                    nanoqd::Measures::dropped, Stored>;
   static Search search;
   static typename Search::Trial trial;
-  TEST_ASSERT_TRUE(search.begin(test::config_of<Search>(4, 30)) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.begin(test::config_of<Search>(4, 30)));
   for (uint32_t i = 0; i < 3000; ++i) {
-    TEST_ASSERT_TRUE(search.ask(trial) == Status::ok);
+    EXPECT_STATUS(Status::ok, search.ask(trial));
     const auto result = test::tell_sphere(search, trial);
-    TEST_ASSERT_TRUE(result.status == Status::ok);
+    EXPECT_STATUS(Status::ok, result.status);
     if (result.outcome == Outcome::rejected) continue;
     for (uint32_t j = 0; j < 3; ++j)
       ASSERT_SAME_BITS(trial.genes[j], search.archive().gene(result.cell, j), "as it was asked");
@@ -272,7 +273,7 @@ static void compact_genes_are_rounded_before_they_are_evaluated() {
   TEST_ASSERT_EQUAL_UINT64_MESSAGE(0, search.counters().rounded_elites, "no elite had to be rounded");
   const float promised = sizeof(Stored) == 1 ? -1e-3f : -1e-7f;
   TEST_ASSERT_TRUE_MESSAGE(search.archive().best().objective() > promised, "as near to the optimum as they can be");
-  TEST_ASSERT_TRUE(search.check_invariants() == Status::ok);
+  EXPECT_STATUS(Status::ok, search.check_invariants());
 }
 
 template <class Bounds>
@@ -280,12 +281,12 @@ static void it_works_with_every_bounds_policy() {
   using Search = nanoqd::MapElites<3, test::SmallGrid, nanoqd::Portfolio<float, 3>, Bounds>;
   static Search search;
   static typename Search::Trial trial;
-  TEST_ASSERT_TRUE(search.begin(test::config_of<Search>(4, 30)) == Status::ok);
-  TEST_ASSERT_TRUE(search.step(trial, test::Sphere(), 3500) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.begin(test::config_of<Search>(4, 30)));
+  EXPECT_STATUS(Status::ok, search.step(trial, test::Sphere(), 3500));
   TEST_ASSERT_TRUE_MESSAGE(search.archive().best().objective() > -1e-10f, "it finds the optimum");
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(16, search.archive().size(), "and fills the map");
   TEST_ASSERT_EQUAL_UINT64(0, search.counters().refused());
-  TEST_ASSERT_TRUE(search.check_invariants() == Status::ok);
+  EXPECT_STATUS(Status::ok, search.check_invariants());
 }
 
 int main() {

@@ -3,6 +3,7 @@
 #include <nanoqd/search/map_elites.hpp>
 #include <nanoqd/variation/shade.hpp>
 
+#include "support/expect_status.hpp"
 #include "support/message.hpp"
 #include "support/near.hpp"
 #include "support/policy_lab.hpp"
@@ -455,11 +456,11 @@ static void it_finds_the_optimum_of_a_sphere() {
   using Search = nanoqd::MapElites<genes, nanoqd::BasicRegularGrid<Scalar, 4, 4>, nanoqd::Shade<Scalar, genes>>;
   static Search search;
   static typename Search::Trial trial;
-  TEST_ASSERT_TRUE(search.begin(test::config_of<Search>(3, 50)) == Status::ok);
-  TEST_ASSERT_TRUE(search.step(trial, test::Sphere(), 3000) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.begin(test::config_of<Search>(3, 50)));
+  EXPECT_STATUS(Status::ok, search.step(trial, test::Sphere(), 3000));
   const auto promised = static_cast<Scalar>(sizeof(Scalar) == sizeof(float) ? -1e-13L : -1e-16L);
   TEST_ASSERT_TRUE_MESSAGE(search.archive().best().objective() > promised, "to many digits in 3,000 evaluations");
-  TEST_ASSERT_TRUE(search.check_invariants() == Status::ok);
+  EXPECT_STATUS(Status::ok, search.check_invariants());
 }
 
 template <class Scalar>

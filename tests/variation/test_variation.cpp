@@ -10,6 +10,7 @@
 
 #include "support/chi_square.hpp"
 #include "support/chosen_draws.hpp"
+#include "support/expect_status.hpp"
 #include "support/message.hpp"
 #include "support/near.hpp"
 #include "unity.h"
@@ -48,7 +49,7 @@ struct World {
   void empty() {
     const Scalar lower[genes] = {Scalar{-1}, Scalar{0}, Scalar{-50}, Scalar{2}, Scalar{-3}};
     const Scalar upper[genes] = {Scalar{1}, Scalar{1}, Scalar{150}, Scalar{9}, Scalar{-2}};
-    TEST_ASSERT_TRUE(archive.reset(nanoqd::Box<Scalar, genes>(lower, upper)) == Status::ok);
+    EXPECT_STATUS(Status::ok, archive.reset(nanoqd::Box<Scalar, genes>(lower, upper)));
   }
 
   // The next empty cell in an order that is neither ascending nor without gaps: 11 and 32 have no common divisor.
@@ -536,11 +537,11 @@ static void differential_evolution_refuses_factors_outside_0_to_2() {
   uint32_t number = 0;
   for (const Scalar F : bad) {
     const Status status = Parameters{F, CR}.validate();
-    TEST_ASSERT_TRUE_MESSAGE(status == Status::bad_scaling_factor, message("a bad F", number++));
+    EXPECT_STATUS_MESSAGE(Status::bad_scaling_factor, status, message("a bad F", number++));
   }
   for (const Scalar F : good) {
     const Status status = Parameters{F, CR}.validate();
-    TEST_ASSERT_TRUE_MESSAGE(status == Status::ok, message("a good F", number++));
+    EXPECT_STATUS_MESSAGE(Status::ok, status, message("a good F", number++));
   }
 }
 
@@ -554,11 +555,11 @@ static void differential_evolution_refuses_rates_outside_0_to_1() {
   uint32_t number = 0;
   for (const Scalar CR : bad) {
     const Status status = Parameters{F, CR}.validate();
-    TEST_ASSERT_TRUE_MESSAGE(status == Status::bad_crossover_rate, message("a bad CR", number++));
+    EXPECT_STATUS_MESSAGE(Status::bad_crossover_rate, status, message("a bad CR", number++));
   }
   for (const Scalar CR : good) {
     const Status status = Parameters{F, CR}.validate();
-    TEST_ASSERT_TRUE_MESSAGE(status == Status::ok, message("a good CR", number++));
+    EXPECT_STATUS_MESSAGE(Status::ok, status, message("a good CR", number++));
   }
 }
 
@@ -573,11 +574,11 @@ static void gaussian_refuses_deviations_that_are_not_positive_and_finite() {
     uint32_t number = 0;
     for (const Scalar sigma : bad) {
       const Status status = Parameters{sigma, unit}.validate();
-      TEST_ASSERT_TRUE_MESSAGE(status == Status::bad_sigma, message("a bad sigma", number++));
+      EXPECT_STATUS_MESSAGE(Status::bad_sigma, status, message("a bad sigma", number++));
     }
     for (const Scalar sigma : good) {
       const Status status = Parameters{sigma, unit}.validate();
-      TEST_ASSERT_TRUE_MESSAGE(status == Status::ok, message("a good sigma", number++));
+      EXPECT_STATUS_MESSAGE(Status::ok, status, message("a good sigma", number++));
     }
   }
 }
@@ -592,21 +593,21 @@ static void iso_line_refuses_deviations_that_are_negative_or_infinite_or_both_ze
   uint32_t number = 0;
   for (const Scalar sigma : bad) {
     for (const Scalar other : good) {
-      TEST_ASSERT_TRUE_MESSAGE((Parameters{sigma, other}.validate() == Status::bad_sigma), message("bad iso", number));
-      TEST_ASSERT_TRUE_MESSAGE((Parameters{other, sigma}.validate() == Status::bad_sigma), message("bad line", number));
+      EXPECT_STATUS_MESSAGE(Status::bad_sigma, (Parameters{sigma, other}.validate()), message("bad iso", number));
+      EXPECT_STATUS_MESSAGE(Status::bad_sigma, (Parameters{other, sigma}.validate()), message("bad line", number));
     }
-    TEST_ASSERT_TRUE_MESSAGE((Parameters{sigma, zero}.validate() == Status::bad_sigma), message("bad iso", number));
-    TEST_ASSERT_TRUE_MESSAGE((Parameters{zero, sigma}.validate() == Status::bad_sigma), message("bad line", number));
+    EXPECT_STATUS_MESSAGE(Status::bad_sigma, (Parameters{sigma, zero}.validate()), message("bad iso", number));
+    EXPECT_STATUS_MESSAGE(Status::bad_sigma, (Parameters{zero, sigma}.validate()), message("bad line", number));
     ++number;
   }
   for (const Scalar sigma : good) {
-    TEST_ASSERT_TRUE_MESSAGE((Parameters{sigma, zero}.validate() == Status::ok), message("no line", number));
-    TEST_ASSERT_TRUE_MESSAGE((Parameters{zero, sigma}.validate() == Status::ok), message("no noise", number));
-    TEST_ASSERT_TRUE_MESSAGE((Parameters{sigma, sigma}.validate() == Status::ok), message("both", number));
+    EXPECT_STATUS_MESSAGE(Status::ok, (Parameters{sigma, zero}.validate()), message("no line", number));
+    EXPECT_STATUS_MESSAGE(Status::ok, (Parameters{zero, sigma}.validate()), message("no noise", number));
+    EXPECT_STATUS_MESSAGE(Status::ok, (Parameters{sigma, sigma}.validate()), message("both", number));
     ++number;
   }
-  TEST_ASSERT_TRUE((Parameters{zero, zero}.validate() == Status::bad_sigma));
-  TEST_ASSERT_TRUE((Parameters{-zero, -zero}.validate() == Status::bad_sigma));
+  EXPECT_STATUS(Status::bad_sigma, (Parameters{zero, zero}.validate()));
+  EXPECT_STATUS(Status::bad_sigma, (Parameters{-zero, -zero}.validate()));
 }
 
 template <class Scalar>
@@ -614,15 +615,15 @@ static void defaults_are_the_published_ones_and_valid() {
   const typename DifferentialEvolution<Scalar>::Parameters differential;
   TEST_ASSERT_TRUE(same_bits(differential.F, static_cast<Scalar>(0.5L)));
   TEST_ASSERT_TRUE(same_bits(differential.CR, static_cast<Scalar>(0.9L)));
-  TEST_ASSERT_TRUE(differential.validate() == Status::ok);
+  EXPECT_STATUS(Status::ok, differential.validate());
   const typename Gaussian<Scalar>::Parameters gaussian;
   TEST_ASSERT_TRUE(same_bits(gaussian.sigma, Scalar{1} / Scalar{300}));
   TEST_ASSERT_TRUE(gaussian.unit == SigmaUnit::range);
-  TEST_ASSERT_TRUE(gaussian.validate() == Status::ok);
+  EXPECT_STATUS(Status::ok, gaussian.validate());
   const typename IsoLine<Scalar>::Parameters iso_line;
   TEST_ASSERT_TRUE(same_bits(iso_line.iso_sigma, static_cast<Scalar>(0.01L)));
   TEST_ASSERT_TRUE(same_bits(iso_line.line_sigma, static_cast<Scalar>(0.2L)));
-  TEST_ASSERT_TRUE(iso_line.validate() == Status::ok);
+  EXPECT_STATUS(Status::ok, iso_line.validate());
 }
 
 static_assert(DifferentialEvolution<float>::min_elites == 4 && !DifferentialEvolution<float>::learns, "x, r1, r2, r3");

@@ -1,6 +1,7 @@
 // Archives whose list of filled cells has entries of one, two and four bytes: parents are found in all of them.
 #include <nanoqd/nanoqd.hpp>
 
+#include "support/expect_status.hpp"
 #include "unity.h"
 
 extern "C" void setUp() {}
@@ -19,13 +20,13 @@ void breeds() {
   config.random_solutions = 400;
   config.gene_bounds = {1.0f, 2.0f};
   config.tessellation = {1.0f, 2.0f};
-  TEST_ASSERT_TRUE(search.begin(config) == nanoqd::Status::ok);
+  EXPECT_STATUS(nanoqd::Status::ok, search.begin(config));
   const auto evaluate = [](const float(&genes)[2], typename Search::Evaluation& out) {
     out.objective = -genes[0];
     out.measures[0] = genes[0];
     out.measures[1] = genes[1];
   };
-  TEST_ASSERT_TRUE(search.step(trial, evaluate, 2000) == nanoqd::Status::ok);
+  EXPECT_STATUS(nanoqd::Status::ok, search.step(trial, evaluate, 2000));
   TEST_ASSERT_EQUAL_UINT64_MESSAGE(0, search.counters().refused(), "every child is inside its bounds");
   TEST_ASSERT_TRUE_MESSAGE(search.archive().size() > 50, "many cells are filled");
   for (const auto elite : search.archive()) {
@@ -33,7 +34,7 @@ void breeds() {
     TEST_ASSERT_EQUAL_UINT32_MESSAGE(elite.cell(), search.tessellation().locate(measures).cell,
                                      "an elite is in its cell");
   }
-  TEST_ASSERT_TRUE(search.check_invariants() == nanoqd::Status::ok);
+  EXPECT_STATUS(nanoqd::Status::ok, search.check_invariants());
 }
 
 void parents_are_found_in_a_list_of_bytes() { breeds<nanoqd::DifferentialMapElites<2, nanoqd::RegularGrid<16, 16>>>(); }
@@ -49,7 +50,7 @@ void compact_genes_refuse_bounds_that_are_none() {
   decltype(search)::Config config;
   config.gene_bounds = {2.0f, 1.0f};
   config.tessellation = {1.0f, 2.0f};
-  TEST_ASSERT_TRUE(search.begin(config) == nanoqd::Status::bad_gene_bounds);
+  EXPECT_STATUS(nanoqd::Status::bad_gene_bounds, search.begin(config));
 }
 
 }  // namespace

@@ -14,6 +14,7 @@
 
 #include "host/port/file_storage.hpp"
 #include "host/support/scratch_folder.hpp"
+#include "support/expect_status.hpp"
 #include "unity.h"
 
 static test::ScratchFolder scratch;
@@ -44,7 +45,7 @@ void open(FileStorage& file, const std::string& path, const StorageGeometry& geo
   TEST_ASSERT_TRUE_MESSAGE(file.open(path, geometry, error), error.c_str());
   TEST_ASSERT_EQUAL_STRING_MESSAGE("as before", error.c_str(), "success leaves the error alone");
   TEST_ASSERT_TRUE_MESSAGE(file.error().empty(), "a fresh storage has nothing to complain about");
-  TEST_ASSERT_TRUE(file.storage().validate() == Status::ok);
+  EXPECT_STATUS(Status::ok, file.storage().validate());
 }
 
 void assert_refused(const std::string& path, const StorageGeometry& geometry, const std::string& advice) {
@@ -118,7 +119,7 @@ void it_passes_the_exercise_of_a_port() {
         open(file, path_of(std::to_string(number++).c_str()), {100 * unit, unit, erase_bytes, erased});
         for (const std::uint32_t room : {unit + 1, 5000U}) {
           const nanoqd::ExerciseResult result = nanoqd::exercise(file.storage(), buffer.data(), room);
-          TEST_ASSERT_TRUE_MESSAGE(result.status == Status::ok, file.error().c_str());
+          EXPECT_STATUS_MESSAGE(Status::ok, result.status, file.error().c_str());
         }
       }
     }

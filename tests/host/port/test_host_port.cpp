@@ -13,6 +13,7 @@
 #include "host/port/host_port.hpp"
 #include "host/support/scratch_folder.hpp"
 #include "host/support/terminal.hpp"
+#include "support/expect_status.hpp"
 #include "unity.h"
 
 static test::ScratchFolder scratch;
@@ -123,12 +124,12 @@ void a_port_without_output_is_silent() {
 void storage_is_a_file_if_the_program_wants_one() {
   HostPort host(nullptr);
   Port port = host.port();
-  TEST_ASSERT_TRUE_MESSAGE(port.storage.validate() == nanoqd::Status::no_storage, "there is none at first");
+  EXPECT_STATUS_MESSAGE(nanoqd::Status::no_storage, port.storage.validate(), "there is none at first");
   nanoqd::host::FileStorage file;
   std::string error;
   TEST_ASSERT_TRUE_MESSAGE(file.open(scratch.path + "/f", {1024, 8, 256, nanoqd::Erased::ones}, error), error.c_str());
   port.storage = file.storage();
-  TEST_ASSERT_TRUE(port.storage.validate() == nanoqd::Status::ok);
+  EXPECT_STATUS(nanoqd::Status::ok, port.storage.validate());
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // What is saved is what is loaded, and a snapshot of something else is refused by name.
 #include <nanoqd/nanoqd.hpp>
 
+#include "support/expect_status.hpp"
 #include "support/fake_flash.hpp"
 #include "support/small_search.hpp"
 #include "unity.h"
@@ -23,7 +24,7 @@ void begin_flash(uint32_t program_bytes = 8, uint32_t erase_bytes = 512) {
 
 template <class AnySearch>
 void run(AnySearch& any, typename AnySearch::Trial& asked, uint32_t evaluations) {
-  TEST_ASSERT_TRUE(any.step(asked, test::Sphere(), evaluations) == Status::ok);
+  EXPECT_STATUS(Status::ok, any.step(asked, test::Sphere(), evaluations));
 }
 
 template <class AnySearch>
@@ -39,15 +40,15 @@ void expect_round_trip(uint32_t program_bytes, uint32_t erase_bytes, uint32_t bu
   static AnySearch loaded;
   static typename AnySearch::Trial asked;
   begin_flash(program_bytes, erase_bytes);
-  TEST_ASSERT_TRUE(saved.begin(config_of<AnySearch>(5, 20)) == Status::ok);
-  TEST_ASSERT_TRUE(loaded.begin(config_of<AnySearch>(6, 20)) == Status::ok);
+  EXPECT_STATUS(Status::ok, saved.begin(config_of<AnySearch>(5, 20)));
+  EXPECT_STATUS(Status::ok, loaded.begin(config_of<AnySearch>(6, 20)));
   const uint32_t pieces[] = {0, 1, 12, 90};
   for (const uint32_t evaluations : pieces) {
     run(saved, asked, evaluations);
-    TEST_ASSERT_TRUE(nanoqd::save(saved, flash.storage(), {chunk, buffer_bytes}) == Status::ok);
-    TEST_ASSERT_TRUE(nanoqd::load(loaded, flash.storage(), {chunk, buffer_bytes}) == Status::ok);
+    EXPECT_STATUS(Status::ok, nanoqd::save(saved, flash.storage(), {chunk, buffer_bytes}));
+    EXPECT_STATUS(Status::ok, nanoqd::load(loaded, flash.storage(), {chunk, buffer_bytes}));
     TEST_ASSERT_TRUE_MESSAGE(same_state(saved, loaded), "what is loaded is what was saved");
-    TEST_ASSERT_TRUE(loaded.check_invariants() == Status::ok);
+    EXPECT_STATUS(Status::ok, loaded.check_invariants());
   }
   run(saved, asked, 50);
   run(loaded, asked, 50);
@@ -81,15 +82,15 @@ void any_buffer_will_do() {
 
 void saves_take_turns_and_the_newest_is_loaded() {
   begin_flash();
-  TEST_ASSERT_TRUE(search.begin(config_of(1, 20)) == Status::ok);
-  TEST_ASSERT_TRUE(other.begin(config_of(1, 20)) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.begin(config_of(1, 20)));
+  EXPECT_STATUS(Status::ok, other.begin(config_of(1, 20)));
   for (uint32_t i = 0; i < 6; ++i) {
     run(search, trial, 10);
-    TEST_ASSERT_TRUE(nanoqd::save(search, flash.storage(), chunk) == Status::ok);
-    TEST_ASSERT_TRUE(nanoqd::load(other, flash.storage(), chunk) == Status::ok);
+    EXPECT_STATUS(Status::ok, nanoqd::save(search, flash.storage(), chunk));
+    EXPECT_STATUS(Status::ok, nanoqd::load(other, flash.storage(), chunk));
     TEST_ASSERT_TRUE(same_state(search, other));
     flash.memory[i % 2 == 0 ? 0 : 2048] ^= 1U;  // the one just written
-    TEST_ASSERT_TRUE(nanoqd::load(other, flash.storage(), chunk) == (i == 0 ? Status::no_snapshot : Status::ok));
+    EXPECT_STATUS(i == 0 ? Status::no_snapshot : Status::ok, nanoqd::load(other, flash.storage(), chunk));
     if (i > 0) TEST_ASSERT_EQUAL_UINT32_MESSAGE(10 * i, other.counters().evaluations, "the slots take turns");
     flash.memory[i % 2 == 0 ? 0 : 2048] ^= 1U;
   }
@@ -97,24 +98,24 @@ void saves_take_turns_and_the_newest_is_loaded() {
 
 void a_blank_or_spoilt_storage_has_no_snapshot() {
   begin_flash();
-  TEST_ASSERT_TRUE(search.begin(config_of(1, 20)) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.begin(config_of(1, 20)));
   run(search, trial, 10);
   const uint64_t digest = search.archive().digest();
-  TEST_ASSERT_TRUE(nanoqd::load(search, flash.storage(), chunk) == Status::no_snapshot);
+  EXPECT_STATUS(Status::no_snapshot, nanoqd::load(search, flash.storage(), chunk));
   for (uint8_t& byte : flash.memory) byte = 0xFF;
-  TEST_ASSERT_TRUE(nanoqd::load_elites(search, flash.storage(), chunk) == Status::no_snapshot);
+  EXPECT_STATUS(Status::no_snapshot, nanoqd::load_elites(search, flash.storage(), chunk));
   for (uint8_t& byte : flash.memory) byte = 0;
-  TEST_ASSERT_TRUE(nanoqd::merge(search, flash.storage(), chunk) == Status::no_snapshot);
+  EXPECT_STATUS(Status::no_snapshot, nanoqd::merge(search, flash.storage(), chunk));
   TEST_ASSERT_TRUE_MESSAGE(search.archive().digest() == digest, "and nothing was changed");
   run(search, trial, 10);
 }
 
 void a_storage_that_cannot_be_read_is_named_whichever_slot_it_is() {
-  TEST_ASSERT_TRUE(search.begin(config_of(1, 20)) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.begin(config_of(1, 20)));
   for (uint32_t call = 0; call < 2; ++call) {  // the header of each slot
     begin_flash();
     flash.failing_call = call;
-    TEST_ASSERT_TRUE(nanoqd::load(search, flash.storage(), chunk) == Status::read_failed);
+    EXPECT_STATUS(Status::read_failed, nanoqd::load(search, flash.storage(), chunk));
   }
 }
 
@@ -123,7 +124,7 @@ template <class AnySearch>
 void expect_refusal(const typename AnySearch::Config& config, Status load_status, Status elites_status) {
   static AnySearch target;
   static typename AnySearch::Trial asked;
-  TEST_ASSERT_TRUE(target.begin(config) == Status::ok);
+  EXPECT_STATUS(Status::ok, target.begin(config));
   run(target, asked, 30);
   const uint64_t digest = target.archive().digest();
   const uint64_t evaluations = target.counters().evaluations;
@@ -139,9 +140,9 @@ void expect_refusal(const typename AnySearch::Config& config, Status load_status
 
 void a_snapshot_of_something_else_is_refused_by_name() {
   begin_flash();
-  TEST_ASSERT_TRUE(search.begin(config_of(1, 20)) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.begin(config_of(1, 20)));
   run(search, trial, 60);
-  TEST_ASSERT_TRUE(nanoqd::save(search, flash.storage(), chunk) == Status::ok);
+  EXPECT_STATUS(Status::ok, nanoqd::save(search, flash.storage(), chunk));
 
   Search::Config config = config_of(9, 20);
   expect_refusal<Search>(config, Status::ok, Status::ok);  // another seed is no hindrance
@@ -176,11 +177,11 @@ void a_snapshot_of_something_else_is_refused_by_name() {
 
 void a_read_that_fails_while_the_difference_is_looked_for_is_said() {
   begin_flash();
-  TEST_ASSERT_TRUE(search.begin(config_of(1, 20)) == Status::ok);
-  TEST_ASSERT_TRUE(nanoqd::save(search, flash.storage(), chunk) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.begin(config_of(1, 20)));
+  EXPECT_STATUS(Status::ok, nanoqd::save(search, flash.storage(), chunk));
   Search::Config config = config_of(1, 20);
   config.gene_bounds = {-1.0f, 1.5f};
-  TEST_ASSERT_TRUE(other.begin(config) == Status::ok);
+  EXPECT_STATUS(Status::ok, other.begin(config));
   bool was_found = false;
   for (uint32_t call = 0; !was_found; ++call) {
     flash.calls = 0;
@@ -193,128 +194,128 @@ void a_read_that_fails_while_the_difference_is_looked_for_is_said() {
 
 void elites_alone_leave_generator_and_counters() {
   begin_flash();
-  TEST_ASSERT_TRUE(search.begin(config_of(1, 20)) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.begin(config_of(1, 20)));
   run(search, trial, 60);
-  TEST_ASSERT_TRUE(nanoqd::save(search, flash.storage(), chunk) == Status::ok);
+  EXPECT_STATUS(Status::ok, nanoqd::save(search, flash.storage(), chunk));
   Search::Config config = config_of(2, 4);
   config.variation.CR = 0.25f;
-  TEST_ASSERT_TRUE(other.begin(config) == Status::ok);
+  EXPECT_STATUS(Status::ok, other.begin(config));
   run(other, trial, 10);
   const nanoqd::Counters counters = other.counters();
   const nanoqd::Rng rng = other.rng();
-  TEST_ASSERT_TRUE(nanoqd::load_elites(other, flash.storage(), chunk) == Status::ok);
+  EXPECT_STATUS(Status::ok, nanoqd::load_elites(other, flash.storage(), chunk));
   TEST_ASSERT_TRUE(other.archive().digest() == search.archive().digest());
   TEST_ASSERT_TRUE(test::same(other.counters(), counters) && test::same(other.rng(), rng));
 }
 
 void a_search_is_busy_while_it_is_saved() {
   begin_flash();
-  TEST_ASSERT_TRUE(search.begin(config_of(1, 20)) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.begin(config_of(1, 20)));
   run(search, trial, 30);
-  TEST_ASSERT_TRUE(search.ask(trial) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.ask(trial));
   const nanoqd::Counters counters = search.counters();
   static nanoqd::Saver<Search> saver;
   static nanoqd::Saver<Search> second;
   static nanoqd::Loader<Search> loader;
-  TEST_ASSERT_TRUE(saver.step() == Status::not_started);
+  EXPECT_STATUS(Status::not_started, saver.step());
   saver.cancel();
   loader.cancel();
-  TEST_ASSERT_TRUE(loader.step() == Status::not_started);
+  EXPECT_STATUS(Status::not_started, loader.step());
   uint32_t steps = 0;
   for (Status status = saver.begin(search, flash.storage(), chunk); status == Status::in_progress; ++steps) {
-    TEST_ASSERT_TRUE(search.ask(trial) == Status::busy);
-    TEST_ASSERT_TRUE(test::tell_sphere(search, trial).status == Status::busy);
-    TEST_ASSERT_TRUE(search.step(trial, test::Sphere()) == Status::busy);
+    EXPECT_STATUS(Status::busy, search.ask(trial));
+    EXPECT_STATUS(Status::busy, test::tell_sphere(search, trial).status);
+    EXPECT_STATUS(Status::busy, search.step(trial, test::Sphere()));
     Search::Stop stop;
     stop.evaluations = 1000;
-    TEST_ASSERT_TRUE(search.run(trial, test::Sphere(), stop).status == Status::busy);
-    TEST_ASSERT_TRUE(second.begin(search, flash.storage(), chunk) == Status::busy);
-    TEST_ASSERT_TRUE(loader.begin(search, flash.storage(), chunk, nanoqd::Take::everything) == Status::busy);
+    EXPECT_STATUS(Status::busy, search.run(trial, test::Sphere(), stop).status);
+    EXPECT_STATUS(Status::busy, second.begin(search, flash.storage(), chunk));
+    EXPECT_STATUS(Status::busy, loader.begin(search, flash.storage(), chunk, nanoqd::Take::everything));
     const uint32_t erases = flash.erases;
     const uint32_t calls = flash.calls;
     status = saver.step();
     TEST_ASSERT_TRUE_MESSAGE(flash.erases - erases <= 1, "one erase a step");
     TEST_ASSERT_TRUE_MESSAGE(flash.calls - calls <= 8, "one chunk a step");
-    if (status != Status::in_progress) TEST_ASSERT_TRUE(status == Status::ok);
+    if (status != Status::in_progress) EXPECT_STATUS(Status::ok, status);
   }
   TEST_ASSERT_TRUE_MESSAGE(steps > 10, "in small steps");
-  TEST_ASSERT_TRUE_MESSAGE(saver.step() == Status::ok, "the same answer again");
+  EXPECT_STATUS_MESSAGE(Status::ok, saver.step(), "the same answer again");
   TEST_ASSERT_TRUE(test::same(counters, search.counters()));
-  TEST_ASSERT_TRUE(test::tell_sphere(search, trial).status == Status::ok);
+  EXPECT_STATUS(Status::ok, test::tell_sphere(search, trial).status);
 }
 
 void a_callback_that_saves_and_does_not_finish_stops_the_run() {
   begin_flash();
-  TEST_ASSERT_TRUE(search.begin(config_of(1, 20)) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.begin(config_of(1, 20)));
   static nanoqd::Saver<Search> saver;
   const auto evaluate = [](const float(&genes)[3], Search::Evaluation& evaluation) {
     test::Sphere()(genes, evaluation);
     if (search.counters().evaluations == 9)
-      TEST_ASSERT_TRUE(saver.begin(search, flash.storage(), chunk) == Status::in_progress);
+      EXPECT_STATUS(Status::in_progress, saver.begin(search, flash.storage(), chunk));
   };
   Search::Stop stop;
   stop.evaluations = 1000;
-  TEST_ASSERT_TRUE(search.run(trial, evaluate, stop).status == Status::busy);
+  EXPECT_STATUS(Status::busy, search.run(trial, evaluate, stop).status);
   saver.cancel();
-  TEST_ASSERT_TRUE(saver.step() == Status::interrupted);
-  TEST_ASSERT_TRUE(search.run(trial, test::Sphere(), stop).status == Status::ok);
+  EXPECT_STATUS(Status::interrupted, saver.step());
+  EXPECT_STATUS(Status::ok, search.run(trial, test::Sphere(), stop).status);
 }
 
 void a_saver_at_work_goes_on_when_it_is_begun_again() {
   begin_flash();
-  TEST_ASSERT_TRUE(search.begin(config_of(1, 20)) == Status::ok);
-  TEST_ASSERT_TRUE(other.begin(config_of(1, 20)) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.begin(config_of(1, 20)));
+  EXPECT_STATUS(Status::ok, other.begin(config_of(1, 20)));
   run(search, trial, 30);
   static nanoqd::Saver<Search> saver;
   static nanoqd::Loader<Search> loader;
-  TEST_ASSERT_TRUE(saver.begin(search, flash.storage(), chunk) == Status::in_progress);
-  TEST_ASSERT_TRUE(saver.begin(search, flash.storage(), chunk) == Status::busy);
-  TEST_ASSERT_TRUE(saver.begin(other, flash.storage(), chunk) == Status::busy);
+  EXPECT_STATUS(Status::in_progress, saver.begin(search, flash.storage(), chunk));
+  EXPECT_STATUS(Status::busy, saver.begin(search, flash.storage(), chunk));
+  EXPECT_STATUS(Status::busy, saver.begin(other, flash.storage(), chunk));
   while (saver.step() == Status::in_progress) {
   }
-  TEST_ASSERT_TRUE(saver.step() == Status::ok);
-  TEST_ASSERT_TRUE(loader.begin(other, flash.storage(), chunk, nanoqd::Take::everything) == Status::in_progress);
-  TEST_ASSERT_TRUE(loader.begin(search, flash.storage(), chunk, nanoqd::Take::everything) == Status::busy);
+  EXPECT_STATUS(Status::ok, saver.step());
+  EXPECT_STATUS(Status::in_progress, loader.begin(other, flash.storage(), chunk, nanoqd::Take::everything));
+  EXPECT_STATUS(Status::busy, loader.begin(search, flash.storage(), chunk, nanoqd::Take::everything));
   while (loader.step() == Status::in_progress) {
   }
-  TEST_ASSERT_TRUE(loader.step() == Status::ok);
+  EXPECT_STATUS(Status::ok, loader.step());
   TEST_ASSERT_TRUE(same_state(search, other));
 }
 
 void one_that_was_forgotten_does_not_pass_for_the_one_at_work() {
   begin_flash();
-  TEST_ASSERT_TRUE(search.begin(config_of(1, 20)) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.begin(config_of(1, 20)));
   run(search, trial, 30);
-  TEST_ASSERT_TRUE(nanoqd::save(search, flash.storage(), chunk) == Status::ok);
+  EXPECT_STATUS(Status::ok, nanoqd::save(search, flash.storage(), chunk));
   static nanoqd::Saver<Search> forgotten;
   static nanoqd::Loader<Search> lost;
   static nanoqd::Loader<Search> loader;
-  TEST_ASSERT_TRUE(forgotten.begin(search, flash.storage(), chunk) == Status::in_progress);
-  TEST_ASSERT_TRUE(search.begin(config_of(1, 20)) == Status::ok);
-  TEST_ASSERT_TRUE(lost.begin(search, flash.storage(), chunk, nanoqd::Take::elites) == Status::in_progress);
-  TEST_ASSERT_TRUE(search.begin(config_of(1, 20)) == Status::ok);
-  TEST_ASSERT_TRUE(loader.begin(search, flash.storage(), chunk, nanoqd::Take::everything) == Status::in_progress);
-  TEST_ASSERT_TRUE(forgotten.step() == Status::interrupted);
-  TEST_ASSERT_TRUE(lost.step() == Status::interrupted);
-  TEST_ASSERT_TRUE_MESSAGE(search.ask(trial) == Status::busy, "the one at work still has it");
+  EXPECT_STATUS(Status::in_progress, forgotten.begin(search, flash.storage(), chunk));
+  EXPECT_STATUS(Status::ok, search.begin(config_of(1, 20)));
+  EXPECT_STATUS(Status::in_progress, lost.begin(search, flash.storage(), chunk, nanoqd::Take::elites));
+  EXPECT_STATUS(Status::ok, search.begin(config_of(1, 20)));
+  EXPECT_STATUS(Status::in_progress, loader.begin(search, flash.storage(), chunk, nanoqd::Take::everything));
+  EXPECT_STATUS(Status::interrupted, forgotten.step());
+  EXPECT_STATUS(Status::interrupted, lost.step());
+  EXPECT_STATUS_MESSAGE(Status::busy, search.ask(trial), "the one at work still has it");
   while (loader.step() == Status::in_progress) {
   }
-  TEST_ASSERT_TRUE(loader.step() == Status::ok);
+  EXPECT_STATUS(Status::ok, loader.step());
   TEST_ASSERT_EQUAL_UINT32(30, search.counters().evaluations);
 }
 
 // One damaged bit in the only snapshot: the next save leaves it where it is, for it may be readable another time.
 void a_damaged_snapshot_is_not_overwritten_while_there_is_room() {
   begin_flash();
-  TEST_ASSERT_TRUE(search.begin(config_of(1, 20)) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.begin(config_of(1, 20)));
   run(search, trial, 30);
-  TEST_ASSERT_TRUE(nanoqd::save(search, flash.storage(), chunk) == Status::ok);
+  EXPECT_STATUS(Status::ok, nanoqd::save(search, flash.storage(), chunk));
   flash.memory[300] ^= 4U;
-  TEST_ASSERT_TRUE(nanoqd::save(search, flash.storage(), chunk) == Status::ok);
+  EXPECT_STATUS(Status::ok, nanoqd::save(search, flash.storage(), chunk));
   flash.memory[300] ^= 4U;
-  TEST_ASSERT_TRUE(nanoqd::load(other, flash.storage(), chunk) == Status::ok);
+  EXPECT_STATUS(Status::ok, nanoqd::load(other, flash.storage(), chunk));
   flash.memory[2048] ^= 1U;
-  TEST_ASSERT_TRUE_MESSAGE(nanoqd::load(other, flash.storage(), chunk) == Status::ok, "both are there");
+  EXPECT_STATUS_MESSAGE(Status::ok, nanoqd::load(other, flash.storage(), chunk), "both are there");
 }
 
 void elites_outside_the_bounds_are_left_out_of_a_merge() {
@@ -325,21 +326,22 @@ void elites_outside_the_bounds_are_left_out_of_a_merge() {
   static Free free_one;
   static Bound bound;
   begin_flash();
-  TEST_ASSERT_TRUE(free_one.begin(config_of<Free>(1, 20)) == Status::ok);
-  TEST_ASSERT_TRUE(bound.begin(config_of<Bound>(1, 20)) == Status::ok);
+  EXPECT_STATUS(Status::ok, free_one.begin(config_of<Free>(1, 20)));
+  EXPECT_STATUS(Status::ok, bound.begin(config_of<Bound>(1, 20)));
   const float outside[3] = {0.5f, 2.0f, 0.5f};
   const float inside[3] = {0.5f, 0.5f, 0.5f};
-  TEST_ASSERT_TRUE(free_one.tell(outside, 1.0f, {-0.9f, -0.9f}).status == Status::ok);
+  EXPECT_STATUS(Status::ok, free_one.tell(outside, 1.0f, {-0.9f, -0.9f}).status);
   const float below[3] = {0.5f, -2.0f, 0.5f};
-  TEST_ASSERT_TRUE(free_one.tell(below, 1.0f, {-0.9f, 0.9f}).status == Status::ok);
-  TEST_ASSERT_TRUE(free_one.tell(inside, 1.0f, {0.9f, 0.9f}).status == Status::ok);
-  TEST_ASSERT_TRUE(nanoqd::save(free_one, flash.storage(), chunk) == Status::ok);
-  TEST_ASSERT_TRUE(nanoqd::merge(bound, flash.storage(), chunk) == Status::ok);
+  EXPECT_STATUS(Status::ok, free_one.tell(below, 1.0f, {-0.9f, 0.9f}).status);
+  EXPECT_STATUS(Status::ok, free_one.tell(inside, 1.0f, {0.9f, 0.9f}).status);
+  EXPECT_STATUS(Status::ok, nanoqd::save(free_one, flash.storage(), chunk));
+  EXPECT_STATUS(Status::ok, nanoqd::merge(bound, flash.storage(), chunk));
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, bound.archive().size(), "the one inside");
-  TEST_ASSERT_TRUE(bound.check_invariants() == Status::ok);
-  TEST_ASSERT_TRUE(bound.begin(config_of<Bound>(1, 20)) == Status::ok);
+  EXPECT_STATUS(Status::ok, bound.check_invariants());
+  EXPECT_STATUS(Status::ok, bound.begin(config_of<Bound>(1, 20)));
   const nanoqd::RemapResult result = nanoqd::remap(bound, free_one.archive());
-  TEST_ASSERT_TRUE(result.status == Status::ok && bound.check_invariants() == Status::ok);
+  EXPECT_STATUS(Status::ok, result.status);
+  EXPECT_STATUS(Status::ok, bound.check_invariants());
   TEST_ASSERT_EQUAL_UINT32(2, result.refused);
   static Bound::Trial asked;
   TEST_ASSERT_EQUAL_UINT32(2, nanoqd::remap(bound, asked, free_one.archive(), test::Sphere()).refused);
@@ -347,42 +349,42 @@ void elites_outside_the_bounds_are_left_out_of_a_merge() {
 
 void what_is_given_up_or_begun_anew_is_interrupted() {
   begin_flash();
-  TEST_ASSERT_TRUE(search.begin(config_of(1, 20)) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.begin(config_of(1, 20)));
   run(search, trial, 30);
-  TEST_ASSERT_TRUE(nanoqd::save(search, flash.storage(), chunk) == Status::ok);
-  TEST_ASSERT_TRUE(other.begin(config_of(1, 20)) == Status::ok);
-  TEST_ASSERT_TRUE(nanoqd::load(other, flash.storage(), chunk) == Status::ok);
+  EXPECT_STATUS(Status::ok, nanoqd::save(search, flash.storage(), chunk));
+  EXPECT_STATUS(Status::ok, other.begin(config_of(1, 20)));
+  EXPECT_STATUS(Status::ok, nanoqd::load(other, flash.storage(), chunk));
   static nanoqd::Saver<Search> saver;
   static nanoqd::Loader<Search> loader;
   for (uint32_t steps = 0; steps < 12; ++steps) {
     run(search, trial, 1);
-    TEST_ASSERT_TRUE(saver.begin(search, flash.storage(), chunk) == Status::in_progress);
-    for (uint32_t i = 0; i < steps; ++i) TEST_ASSERT_TRUE(saver.step() == Status::in_progress);
+    EXPECT_STATUS(Status::in_progress, saver.begin(search, flash.storage(), chunk));
+    for (uint32_t i = 0; i < steps; ++i) EXPECT_STATUS(Status::in_progress, saver.step());
     if (steps % 2 == 0) {
       saver.cancel();
-      TEST_ASSERT_TRUE(saver.step() == Status::interrupted);
+      EXPECT_STATUS(Status::interrupted, saver.step());
       run(search, trial, 1);
     } else {
-      TEST_ASSERT_TRUE(search.begin(config_of(steps, 20)) == Status::ok);
+      EXPECT_STATUS(Status::ok, search.begin(config_of(steps, 20)));
       if (steps % 4 == 1) saver.cancel();
-      TEST_ASSERT_TRUE(saver.step() == Status::interrupted);
+      EXPECT_STATUS(Status::interrupted, saver.step());
     }
-    TEST_ASSERT_TRUE(nanoqd::load(search, flash.storage(), chunk) == Status::ok);
+    EXPECT_STATUS(Status::ok, nanoqd::load(search, flash.storage(), chunk));
     TEST_ASSERT_TRUE_MESSAGE(same_state(search, other), "a save that was given up leaves the one before");
   }
   const nanoqd::Take takes[] = {nanoqd::Take::everything, nanoqd::Take::elites, nanoqd::Take::better_elites};
   for (uint32_t steps = 0; steps < 9; ++steps) {
     for (const nanoqd::Take take : takes) {
-      TEST_ASSERT_TRUE(search.begin(config_of(3, 20)) == Status::ok);
+      EXPECT_STATUS(Status::ok, search.begin(config_of(3, 20)));
       run(search, trial, 30);
-      TEST_ASSERT_TRUE(loader.begin(search, flash.storage(), chunk, take) == Status::in_progress);
+      EXPECT_STATUS(Status::in_progress, loader.begin(search, flash.storage(), chunk, take));
       for (uint32_t i = 0; i < steps; ++i) static_cast<void>(loader.step());
-      if (steps % 3 == 0) TEST_ASSERT_TRUE(search.begin(config_of(3, 20)) == Status::ok);
+      if (steps % 3 == 0) EXPECT_STATUS(Status::ok, search.begin(config_of(3, 20)));
       if (steps % 2 == 0) loader.cancel();
       const Status status = loader.step();
       TEST_ASSERT_TRUE(status == Status::interrupted || status == Status::in_progress || status == Status::ok);
       loader.cancel();
-      TEST_ASSERT_TRUE(search.check_invariants() == Status::ok);
+      EXPECT_STATUS(Status::ok, search.check_invariants());
       run(search, trial, 30);
     }
   }
@@ -391,19 +393,19 @@ void what_is_given_up_or_begun_anew_is_interrupted() {
 void what_cannot_be_saved_or_loaded_is_said() {
   static Search untouched;
   begin_flash();
-  TEST_ASSERT_TRUE(nanoqd::save(untouched, flash.storage(), chunk) == Status::not_started);
-  TEST_ASSERT_TRUE(nanoqd::load(untouched, flash.storage(), chunk) == Status::not_started);
-  TEST_ASSERT_TRUE(search.begin(config_of(1, 20)) == Status::ok);
-  TEST_ASSERT_TRUE(nanoqd::save(search, nanoqd::Storage{}, chunk) == Status::no_storage);
-  TEST_ASSERT_TRUE(nanoqd::load(search, nanoqd::Storage{}, chunk) == Status::no_storage);
-  TEST_ASSERT_TRUE(nanoqd::save(search, flash.storage(), {chunk, 7}) == Status::buffer_too_small);
-  TEST_ASSERT_TRUE(nanoqd::save(search, flash.storage(), nanoqd::Buffer()) == Status::buffer_too_small);
-  TEST_ASSERT_TRUE(nanoqd::load(search, flash.storage(), {nullptr, 100}) == Status::buffer_too_small);
-  TEST_ASSERT_TRUE(nanoqd::merge(search, flash.storage(), {chunk, 19}) == Status::buffer_too_small);
+  EXPECT_STATUS(Status::not_started, nanoqd::save(untouched, flash.storage(), chunk));
+  EXPECT_STATUS(Status::not_started, nanoqd::load(untouched, flash.storage(), chunk));
+  EXPECT_STATUS(Status::ok, search.begin(config_of(1, 20)));
+  EXPECT_STATUS(Status::no_storage, nanoqd::save(search, nanoqd::Storage{}, chunk));
+  EXPECT_STATUS(Status::no_storage, nanoqd::load(search, nanoqd::Storage{}, chunk));
+  EXPECT_STATUS(Status::buffer_too_small, nanoqd::save(search, flash.storage(), {chunk, 7}));
+  EXPECT_STATUS(Status::buffer_too_small, nanoqd::save(search, flash.storage(), nanoqd::Buffer()));
+  EXPECT_STATUS(Status::buffer_too_small, nanoqd::load(search, flash.storage(), {nullptr, 100}));
+  EXPECT_STATUS(Status::buffer_too_small, nanoqd::merge(search, flash.storage(), {chunk, 19}));
   flash.begin({512, 8, 512, nanoqd::Erased::ones});
-  TEST_ASSERT_TRUE_MESSAGE(nanoqd::save(search, flash.storage(), chunk) == Status::storage_too_small,
-                           "one block, no second slot");
-  TEST_ASSERT_TRUE(nanoqd::load(search, flash.storage(), chunk) == Status::no_snapshot);
+  EXPECT_STATUS_MESSAGE(Status::storage_too_small, nanoqd::save(search, flash.storage(), chunk),
+                        "one block, no second slot");
+  EXPECT_STATUS(Status::no_snapshot, nanoqd::load(search, flash.storage(), chunk));
 }
 
 void sizes_are_known_beforehand() {
@@ -415,13 +417,13 @@ void sizes_are_known_beforehand() {
   static_assert(nanoqd::snapshot_storage_bytes<Search>({0, 8, 0, nanoqd::Erased::ones}) == 2 * bytes,
                 "two slots of units");
   flash.begin({static_cast<uint32_t>(2 * bytes), 8, 0, nanoqd::Erased::unknown});
-  TEST_ASSERT_TRUE(search.begin(config_of(1, 20)) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.begin(config_of(1, 20)));
   run(search, trial, 500);
   TEST_ASSERT_EQUAL_UINT32(16, search.archive().size());
-  TEST_ASSERT_TRUE(nanoqd::save(search, flash.storage(), chunk) == Status::ok);
-  TEST_ASSERT_TRUE(nanoqd::save(search, flash.storage(), chunk) == Status::ok);
+  EXPECT_STATUS(Status::ok, nanoqd::save(search, flash.storage(), chunk));
+  EXPECT_STATUS(Status::ok, nanoqd::save(search, flash.storage(), chunk));
   flash.begin({static_cast<uint32_t>(2 * bytes - 8), 8, 0, nanoqd::Erased::unknown});
-  TEST_ASSERT_TRUE(nanoqd::save(search, flash.storage(), chunk) == Status::storage_too_small);
+  EXPECT_STATUS(Status::storage_too_small, nanoqd::save(search, flash.storage(), chunk));
   TEST_ASSERT_NULL_MESSAGE(flash.violation, flash.violation);
 }
 

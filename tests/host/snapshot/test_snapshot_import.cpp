@@ -12,6 +12,7 @@
 #include "host/snapshot/elites_csv.hpp"
 #include "host/snapshot/snapshot_reader.hpp"
 #include "host/table/table_reader.hpp"
+#include "support/expect_status.hpp"
 
 #include "golden/table_2d_64.hpp"
 #include "host/support/flash_image.hpp"
@@ -83,10 +84,10 @@ void check_round_trip(const std::vector<std::string>& options) {
   run(nanoqd::host::import_command, words);
 
   flash.program(test::content_of(path_of("start.bin")));
-  TEST_ASSERT_TRUE(other.begin(config_of<Search>(6)) == Status::ok);
+  EXPECT_STATUS(Status::ok, other.begin(config_of<Search>(6)));
   TEST_ASSERT_EQUAL_STRING_MESSAGE("ok", describe(flash.load_elites(other)), "a device takes its elites");
   TEST_ASSERT_EQUAL_UINT64(search.archive().digest(), other.archive().digest());
-  TEST_ASSERT_TRUE(other.begin(config_of<Search>(6)) == Status::ok);
+  EXPECT_STATUS(Status::ok, other.begin(config_of<Search>(6)));
   TEST_ASSERT_EQUAL_STRING_MESSAGE("ok", describe(flash.load(other)), "a device goes on from it");
   TEST_ASSERT_EQUAL_UINT64(search.archive().digest(), other.archive().digest());
   TEST_ASSERT_EQUAL_UINT64(0, other.counters().evaluations);
@@ -213,8 +214,8 @@ static void a_file_storage_is_read_as_it_is() {
   static Plain search;
   uint8_t chunk[64];
   test::run_sphere(search, config_of<Plain>(3), 300);
-  TEST_ASSERT_TRUE(nanoqd::save(search, file.storage(), chunk) == Status::ok);
-  TEST_ASSERT_TRUE(nanoqd::save(search, file.storage(), chunk) == Status::ok);
+  EXPECT_STATUS(Status::ok, nanoqd::save(search, file.storage(), chunk));
+  EXPECT_STATUS(Status::ok, nanoqd::save(search, file.storage(), chunk));
   const auto snapshot = nanoqd::host::read_snapshot(test::content_of(path_of("robot.flash")), error);
   TEST_ASSERT_TRUE_MESSAGE(snapshot.has_value(), error.c_str());
   TEST_ASSERT_EQUAL_UINT32(search.archive().size(), snapshot->elites());
@@ -223,7 +224,7 @@ static void a_file_storage_is_read_as_it_is() {
   test::FlashImage flash;
   flash.program(test::content_of(path_of("merged.bin")));
   static Plain other;
-  TEST_ASSERT_TRUE(other.begin(config_of<Plain>(3)) == Status::ok);
+  EXPECT_STATUS(Status::ok, other.begin(config_of<Plain>(3)));
   TEST_ASSERT_EQUAL_STRING_MESSAGE("ok", describe(flash.load(other)), "what was merged goes back into a device");
   TEST_ASSERT_EQUAL_UINT64(search.counters().evaluations, other.counters().evaluations);
   TEST_ASSERT_EQUAL_UINT32(search.archive().size(), other.archive().size());

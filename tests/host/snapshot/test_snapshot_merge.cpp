@@ -7,6 +7,7 @@
 #include <vector>
 #include "host/snapshot/elite_order.hpp"
 #include "host/snapshot/snapshot_reader.hpp"
+#include "support/expect_status.hpp"
 
 #include "host/support/flash_image.hpp"
 #include "support/message.hpp"
@@ -133,12 +134,12 @@ static void check_against_the_library(uint64_t seed) {
       const Scalar measures[2] = {(static_cast<Scalar>(2 * (cell / 4)) - Scalar{3}) / Scalar{4},
                                   (static_cast<Scalar>(2 * (cell % 4)) - Scalar{3}) / Scalar{4}};
       const auto result = search->tell(genes, rng.below(2) == 0 ? Scalar{0} : -Scalar{0}, measures);
-      TEST_ASSERT_TRUE(result.status == nanoqd::Status::ok);
+      EXPECT_STATUS(nanoqd::Status::ok, result.status);
     }
   }
   const auto first = elites_of(a);
   const auto second = elites_of(b);
-  TEST_ASSERT_TRUE(nanoqd::merge(a, b) == nanoqd::Status::ok);
+  EXPECT_STATUS(nanoqd::Status::ok, nanoqd::merge(a, b));
   const auto expected = elites_of(a);
   TEST_ASSERT_EQUAL_STRING("", archive_mismatch(first.archive, second.archive).c_str());
   TEST_ASSERT_TRUE_MESSAGE(merged(first.archive, first.elite_data, second.elite_data) == expected.elite_data,

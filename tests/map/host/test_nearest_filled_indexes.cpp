@@ -11,6 +11,7 @@
 #include "host/table/bucket_builder.hpp"
 #include "host/table/kd_builder.hpp"
 #include "support/centroid_sets.hpp"
+#include "support/expect_status.hpp"
 #include "support/message.hpp"
 #include "support/scalars.hpp"
 #include "support/scaled.hpp"
@@ -96,7 +97,7 @@ void check(const Tessellation& tessellation, std::uint64_t points) {
   for (const Shape shape : {Shape::scattered, Shape::around_a_corner, Shape::around_two_places}) {
     nanoqd::Rng rng(Tessellation::cells);
     const std::vector<uint32_t> order = filling_order(unit, dims, shape, rng);
-    TEST_ASSERT_TRUE(archive->reset(nanoqd::Box<Scalar, 1>(0, 1)) == nanoqd::Status::ok);
+    EXPECT_STATUS(nanoqd::Status::ok, archive->reset(nanoqd::Box<Scalar, 1>(0, 1)));
     for (const uint32_t size : {1U, 10U, Tessellation::cells / 20, Tessellation::cells / 8, Tessellation::cells / 3,
                                 Tessellation::cells * 9 / 10, Tessellation::cells}) {
       while (archive->size() < size) archive->insert(order[archive->size()], gene, Scalar{0}, measures);

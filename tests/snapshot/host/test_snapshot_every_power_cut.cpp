@@ -7,6 +7,7 @@
 #include <nanoqd/nanoqd.hpp>
 
 #include "support/bytes.hpp"
+#include "support/expect_status.hpp"
 #include "support/power_cut_flash.hpp"
 #include "support/scaled.hpp"
 #include "support/search_digest.hpp"
@@ -70,7 +71,7 @@ struct Known {
 constexpr std::uint32_t later_by = 3;
 
 void go_on(Search& search, std::uint32_t evaluations) {
-  TEST_ASSERT_TRUE(search.step(trial, test::Sphere(), evaluations) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.step(trial, test::Sphere(), evaluations));
 }
 
 Known know(const Search& search) {
@@ -85,7 +86,7 @@ Known know(const Search& search) {
 
 void start(Search& search) {
   test::zero(search);
-  TEST_ASSERT_TRUE(search.begin(test::config_of<Search>(5, 40)) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.begin(test::config_of<Search>(5, 40)));
 }
 
 // Ends the test with a sentence that says where it was.

@@ -4,6 +4,7 @@
 #include <nanoqd/nanoqd.hpp>
 
 #include "support/bytes.hpp"
+#include "support/expect_status.hpp"
 #include "support/fake_flash.hpp"
 #include "support/message.hpp"
 #include "support/scaled.hpp"
@@ -27,8 +28,8 @@ std::uint8_t buffer[512];
 
 void start(Search& one, std::uint64_t seed, std::uint32_t evaluations) {
   test::zero(one);
-  TEST_ASSERT_TRUE(one.begin(test::config_of<Search>(seed, 1000)) == Status::ok);
-  TEST_ASSERT_TRUE(one.step(trial, test::Sphere(), evaluations) == Status::ok);
+  EXPECT_STATUS(Status::ok, one.begin(test::config_of<Search>(seed, 1000)));
+  EXPECT_STATUS(Status::ok, one.step(trial, test::Sphere(), evaluations));
 }
 
 Status save() { return nanoqd::save(search, flash.storage(), buffer); }
@@ -60,54 +61,54 @@ static void a_snapshot_with_any_bit_flipped_is_refused() {
   TEST_ASSERT_EQUAL_UINT32(64, search.archive().size());
   for (const std::uint32_t unit : units) {
     flash.begin({4096, unit, 512, Erased::ones});
-    TEST_ASSERT_TRUE(save() == Status::ok);
+    EXPECT_STATUS(Status::ok, save());
     start(other, 2, 10);
     static std::uint64_t before;
     before = test::digest_of(other);
     flip_every_bit(flash.memory, [](std::uint32_t bit) {
-      TEST_ASSERT_TRUE_MESSAGE(load() == Status::no_snapshot, test::message("a flipped bit is noticed", bit));
+      EXPECT_STATUS_MESSAGE(Status::no_snapshot, load(), test::message("a flipped bit is noticed", bit));
       TEST_ASSERT_TRUE_MESSAGE(test::digest_of(other) == before, test::message("and nothing is changed", bit));
     });
-    TEST_ASSERT_TRUE(load() == Status::ok);
+    EXPECT_STATUS(Status::ok, load());
     TEST_ASSERT_TRUE(test::digest_of(other) == test::digest_of(search));
   }
 }
 
 static void with_any_bit_of_the_newer_flipped_the_older_is_loaded() {
   flash.begin({4096, 32, 0, Erased::unknown});
-  TEST_ASSERT_TRUE(save() == Status::ok);
+  EXPECT_STATUS(Status::ok, save());
   const std::uint64_t older = test::digest_of(search);
-  TEST_ASSERT_TRUE(search.step(trial, test::Sphere(), 20) == Status::ok);
-  TEST_ASSERT_TRUE(save() == Status::ok);
+  EXPECT_STATUS(Status::ok, search.step(trial, test::Sphere(), 20));
+  EXPECT_STATUS(Status::ok, save());
   flip_every_bit(flash.memory + 2048, [older](std::uint32_t bit) {
     start(other, 2, 0);
-    TEST_ASSERT_TRUE_MESSAGE(load() == Status::ok, test::message("the older one is found", bit));
+    EXPECT_STATUS_MESSAGE(Status::ok, load(), test::message("the older one is found", bit));
     TEST_ASSERT_TRUE_MESSAGE(test::digest_of(other) == older, test::message("and it is the older one", bit));
   });
-  TEST_ASSERT_TRUE(load() == Status::ok);
+  EXPECT_STATUS(Status::ok, load());
   TEST_ASSERT_TRUE_MESSAGE(test::digest_of(other) == test::digest_of(search), "the newer one is whole again");
 }
 
 // Of a format that is not known, header and commit record must do: they are the same in every version.
 static void a_snapshot_of_an_unknown_format_with_a_bit_flipped_in_header_or_commit_record_is_none() {
   flash.begin({4096, 32, 512, Erased::ones});
-  TEST_ASSERT_TRUE(save() == Status::ok);
+  EXPECT_STATUS(Status::ok, save());
   test::SnapshotImage snapshot(flash.memory);
   snapshot.set_word(test::SnapshotImage::format, 2);
   snapshot.seal();
   start(other, 2, 10);
-  TEST_ASSERT_TRUE(load() == Status::unknown_snapshot);
+  EXPECT_STATUS(Status::unknown_snapshot, load());
   const std::uint32_t commit = snapshot.bytes() - 32;
   flip_every_bit(flash.memory, [commit](std::uint32_t bit) {
     const bool is_seen = bit / 8 < 76 || bit / 8 >= commit;
-    TEST_ASSERT_TRUE_MESSAGE(load() == (is_seen ? Status::no_snapshot : Status::unknown_snapshot),
-                             test::message("a flipped bit is noticed", bit));
+    EXPECT_STATUS_MESSAGE(is_seen ? Status::no_snapshot : Status::unknown_snapshot, load(),
+                          test::message("a flipped bit is noticed", bit));
   });
   snapshot.set_word(test::SnapshotImage::library, 0);
   test::PlainCrc crc;
   for (std::uint32_t i = 0; i < 72; ++i) crc.add(flash.memory[i]);
   snapshot.set_word(72, crc.value());
-  TEST_ASSERT_TRUE_MESSAGE(load() == Status::no_snapshot, "the commit record is of another header");
+  EXPECT_STATUS_MESSAGE(Status::no_snapshot, load(), "the commit record is of another header");
 }
 
 int main() {

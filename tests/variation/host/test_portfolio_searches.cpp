@@ -6,6 +6,7 @@
 #include <type_traits>
 
 #include "host/support/flash_image.hpp"
+#include "support/expect_status.hpp"
 #include "support/message.hpp"
 #include "support/policy_lab.hpp"
 #include "support/scaled.hpp"
@@ -59,9 +60,9 @@ typename Search::Config config_of(const typename Search::Tessellation& tessellat
 template <class Search>
 void run(Search& search, const typename Search::Config& config, std::uint32_t evaluations) {
   static typename Search::Trial trial;
-  TEST_ASSERT_TRUE(search.begin(config) == Status::ok);
-  TEST_ASSERT_TRUE(search.step(trial, Bowl(), evaluations) == Status::ok);
-  TEST_ASSERT_TRUE(search.check_invariants() == Status::ok);
+  EXPECT_STATUS(Status::ok, search.begin(config));
+  EXPECT_STATUS(Status::ok, search.step(trial, Bowl(), evaluations));
+  EXPECT_STATUS(Status::ok, search.check_invariants());
   TEST_ASSERT_EQUAL_UINT64(0, search.counters().refused());
 }
 
@@ -124,22 +125,22 @@ static void trials_may_be_out_by_the_dozen_come_back_in_disorder_or_get_lost() {
   using Search = MapElites<4, nanoqd::BasicRegularGrid<Scalar, 8, 8>, PortfolioWithMaEs<Scalar, 4>>;
   static Search search;
   static typename Search::Trial out[64];
-  TEST_ASSERT_TRUE(search.begin(config_of<Search>({-1, 1})) == Status::ok);
+  EXPECT_STATUS(Status::ok, search.begin(config_of<Search>({-1, 1})));
   nanoqd::Rng rng(64);
-  for (auto& trial : out) TEST_ASSERT_TRUE(search.ask(trial) == Status::ok);
+  for (auto& trial : out) EXPECT_STATUS(Status::ok, search.ask(trial));
   for (std::uint32_t i = 0; i < 12000; ++i) {
     auto& trial = out[rng.below(64)];
     typename Search::Evaluation evaluation;
     Bowl()(trial.genes, evaluation);
     if (rng.below(8) != 0) {
       const auto result = search.tell(trial, evaluation.objective, evaluation.measures);
-      TEST_ASSERT_TRUE(result.status == Status::ok);
+      EXPECT_STATUS(Status::ok, result.status);
     }
-    TEST_ASSERT_TRUE(search.ask(trial) == Status::ok);
+    EXPECT_STATUS(Status::ok, search.ask(trial));
   }
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(64, search.archive().size(), "the map is filled");
   TEST_ASSERT_TRUE_MESSAGE(search.archive().best().objective() > static_cast<Scalar>(-1e-8L), "the optimum is found");
-  TEST_ASSERT_TRUE(search.check_invariants() == Status::ok);
+  EXPECT_STATUS(Status::ok, search.check_invariants());
 }
 
 // Emitters, of which SHADE has few members, end and start again on either side of a cut.
@@ -153,14 +154,14 @@ static void a_long_run_that_is_cut_ends_as_one_that_is_not() {
   auto config = config_of<Search>({-1, 1});
   config.variation.emitter_share = 1;
   run(uncut, config, 30000);
-  TEST_ASSERT_TRUE(cut.begin(config) == Status::ok);
+  EXPECT_STATUS(Status::ok, cut.begin(config));
   test::FlashImage flash;
   for (std::uint32_t i = 0; i < 100; ++i) {
-    TEST_ASSERT_TRUE(cut.step(trial, Bowl(), 300) == Status::ok);
+    EXPECT_STATUS(Status::ok, cut.step(trial, Bowl(), 300));
     flash.save(cut);
-    TEST_ASSERT_TRUE(cut.begin(config) == Status::ok);
-    TEST_ASSERT_TRUE(cut.step(trial, Bowl(), 300) == Status::ok);
-    TEST_ASSERT_TRUE(flash.load(cut) == Status::ok);
+    EXPECT_STATUS(Status::ok, cut.begin(config));
+    EXPECT_STATUS(Status::ok, cut.step(trial, Bowl(), 300));
+    EXPECT_STATUS(Status::ok, flash.load(cut));
   }
   TEST_ASSERT_EQUAL_HEX64(test::digest_of(uncut), test::digest_of(cut));
   const auto& emitters = uncut.variation().emitter();
@@ -181,14 +182,14 @@ static void a_snapshot_of_other_emitters_is_not_taken() {
   run(one, config_of<decltype(one)>({-1.0f, 1.0f}), 300);
   test::FlashImage flash;
   flash.save(saved);
-  TEST_ASSERT_TRUE_MESSAGE(flash.load(fewer_members) == Status::other_run, "another number of members");
-  TEST_ASSERT_TRUE_MESSAGE(flash.load(one) == Status::other_run, "without MA-ES");
+  EXPECT_STATUS_MESSAGE(Status::other_run, flash.load(fewer_members), "another number of members");
+  EXPECT_STATUS_MESSAGE(Status::other_run, flash.load(one), "without MA-ES");
   auto other = config;
   other.variation.emitter.is_second_on = 0;
-  TEST_ASSERT_TRUE(same.begin(other) == Status::ok);
-  TEST_ASSERT_TRUE_MESSAGE(flash.load(same) == Status::other_run, "with a switch set otherwise");
-  TEST_ASSERT_TRUE(same.begin(config) == Status::ok);
-  TEST_ASSERT_TRUE_MESSAGE(flash.load(same) == Status::ok, "its own");
+  EXPECT_STATUS(Status::ok, same.begin(other));
+  EXPECT_STATUS_MESSAGE(Status::other_run, flash.load(same), "with a switch set otherwise");
+  EXPECT_STATUS(Status::ok, same.begin(config));
+  EXPECT_STATUS_MESSAGE(Status::ok, flash.load(same), "its own");
 }
 
 static void with_ma_es_switched_off_it_is_the_portfolio_without() {
@@ -232,8 +233,8 @@ static void it_covers_at_least_as_much_as_differential_evolution_and_finds_far_b
     const auto run_with = [seed](auto& search) {
       auto config = config_of<std::remove_reference_t<decltype(search)>>({-1, 1});
       config.seed = seed;
-      TEST_ASSERT_TRUE(search.begin(config) == Status::ok);
-      TEST_ASSERT_TRUE(search.step(trial, Valleys(), 20000) == Status::ok);
+      EXPECT_STATUS(Status::ok, search.begin(config));
+      EXPECT_STATUS(Status::ok, search.step(trial, Valleys(), 20000));
     };
     run_with(base);
     run_with(portfolio);

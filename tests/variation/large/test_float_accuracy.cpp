@@ -5,6 +5,7 @@
 // computed in float has to be: beside -450 no difference below 3e-5 can be told.
 #include <nanoqd/nanoqd.hpp>
 
+#include "support/expect_status.hpp"
 #include "unity.h"
 
 extern "C" void setUp() {}
@@ -75,7 +76,7 @@ float error_of_run(Search& search, const Problem& problem) noexcept {
   config.seed = 7;
   config.gene_bounds = {-problem.bound, problem.bound};
   config.tessellation = {-5.0f * problem.bound, 5.0f * problem.bound};
-  TEST_ASSERT_TRUE_MESSAGE(search.begin(config) == nanoqd::Status::ok, "the run begins");
+  EXPECT_STATUS_MESSAGE(nanoqd::Status::ok, search.begin(config), "the run begins");
   const auto evaluate = [&problem](const float(&genes)[n], typename Search::Evaluation& out) noexcept {
     float z[n];
     out.measures[0] = 0.0f;
@@ -90,7 +91,7 @@ float error_of_run(Search& search, const Problem& problem) noexcept {
   stop.evaluations = 100000;
   const nanoqd::RunResult result = search.run(trial, evaluate, stop);
   TEST_ASSERT_TRUE_MESSAGE(result.reason == nanoqd::StopReason::evaluations, "the run ends by its evaluations");
-  TEST_ASSERT_TRUE_MESSAGE(search.check_invariants() == nanoqd::Status::ok, "the run leaves a sound archive");
+  EXPECT_STATUS_MESSAGE(nanoqd::Status::ok, search.check_invariants(), "the run leaves a sound archive");
   return -search.archive().best().objective();
 }
 

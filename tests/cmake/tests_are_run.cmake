@@ -1,0 +1,23 @@
+# Every test function is run: a function without parameters in a test_*.cpp is named somewhere else in its file, by
+# RUN_TEST, by a macro like it, or by a call. Part of building the tests.
+cmake_minimum_required(VERSION 3.16)
+
+file(GLOB_RECURSE sources RELATIVE ${root}/tests ${root}/tests/test_*.cpp)
+if(NOT sources)
+  message(FATAL_ERROR "there are no tests in ${root}/tests")
+endif()
+foreach(source IN LISTS sources)
+  file(READ ${root}/tests/${source} text)
+  string(REGEX MATCHALL "\n(static )?void [A-Za-z_0-9]+\\(\\) {" definitions "${text}")
+  foreach(definition IN LISTS definitions)
+    string(REGEX REPLACE ".*void ([A-Za-z_0-9]+)\\(\\) {" "\\1" name "${definition}")
+    if(name MATCHES "^(setUp|tearDown)$")
+      continue()
+    endif()
+    string(REGEX MATCHALL "[^A-Za-z_0-9]${name}[^A-Za-z_0-9]" uses "${text}")
+    list(LENGTH uses count)
+    if(count LESS 2)
+      message(SEND_ERROR "tests/${source} never runs ${name}: add RUN_TEST(${name}) to its main()")
+    endif()
+  endforeach()
+endforeach()
