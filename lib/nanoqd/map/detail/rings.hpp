@@ -29,8 +29,8 @@
 //  - A face is left out only if its bound is greater than the least distance found. A face with an
 //    equal bound is still visited, since one of its cells may be lower.
 //  - Squares do not fall from step to step away from the point, and the least distance found never
-//    grows. So once a face is too far away, the same face of every later ring is too. A ring in
-//    which no face is visited is therefore the last.
+//    grows. So once a face is too far away, or outside of the grid, the same face of every later
+//    ring is too. A ring in which no face is visited is therefore the last.
 #ifndef NANOQD_MAP_DETAIL_RINGS_HPP
 #define NANOQD_MAP_DETAIL_RINGS_HPP
 
