@@ -8,8 +8,8 @@
 //  - A centroid is left out of a bucket's list only under one condition. For every point that
 //    bucket_of() sends to the bucket, another centroid is nearer *after rounding*.
 //    ports/host/table/rounding_margin.hpp derives how much nearer it must be.
-//  - No centroid is nearer, after rounding, than the one that the scan returns. So that one is
-//    always listed.
+//  - No centroid is nearer, after rounding, than the answer of the scan. So the answer of the scan
+//    is always listed.
 //  - The list is searched in the arithmetic and order of the scan.
 //
 // `nanoqd table --check` proves the condition for a given table.

@@ -1,5 +1,5 @@
-// Three operators that breed the archive. The more of its recent trials the archive kept, the more
-// often an operator is chosen. It is a part of Portfolio, and a variation of its own:
+// Three operators that breed the archive. An operator is chosen more often, the more of its recent
+// trials the archive kept. The bandit is a part of Portfolio, and a variation of its own:
 //
 //     using Search = nanoqd::MapElites<10, Tessellation, nanoqd::OperatorBandit<float>>;
 //

@@ -74,8 +74,8 @@
 
 namespace nanoqd {
 
-// What a variation sees. In a call of propose() the archive has at least min_elites elites. The
-// archive also has the bounds of the genes.
+// The context in which a variation works. In propose() the archive has at least min_elites elites.
+// The archive also has the bounds of the genes.
 template <class ArchiveType, class TessellationType, bool Bounded = true>
 struct Context {
   using Tessellation = TessellationType;
