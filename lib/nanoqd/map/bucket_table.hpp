@@ -105,8 +105,9 @@ struct BucketRings {
   // Returns a bound: at most the square that the scan computes along dimension i for any centroid
   // that lies in `step` along i.
   //
-  // Proof. Let u be half a unit in the last place of 1, x the centroid's coordinate along i, side =
-  // sides[i], and fl(a) the value of a after rounding. By step_of(), x lies in `step`.
+  // Proof. Let u be half a unit in the last place of 1, and fl(a) the value of a after rounding.
+  // Let x be the centroid's coordinate along i, and side = sides[i]. By step_of(), x lies in
+  // `step`.
   //  - step < position: fl(x side) < step + 1. Rounding is monotone, and whole numbers up to 2^24
   //    are exact, so x side < step + 1. Hence x < (step + 1) / side. Since x is a number of the
   //    scalar, x <= fl((step + 1) / side), which is `place`.

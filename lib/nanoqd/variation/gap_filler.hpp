@@ -6,7 +6,7 @@
 // step:
 //  - It draws eight random pairs of elites.
 //  - It scales the difference of behaviour of each pair by the factor from -1 to 1 that leads
-//    nearest to the gap, and takes the best pair.
+//    nearest to the gap. It takes the pair that comes nearest.
 //  - It adds the difference of genes of that pair, scaled by the same factor.
 //
 // A second step continues from there. The method needs no model of the behaviour, no parameter and

@@ -4,9 +4,9 @@
 //
 // Ring r holds the boxes that lie r steps away along some dimension, and at most r steps along
 // every other. A ring divides into faces. Face i holds the boxes that are r steps away along
-// dimension i, on one side, and fewer than r steps away along the dimensions before i. So every box
-// is in exactly one face. A face outside of the grid is not visited. So all rings together cost no
-// more than all boxes, however long and thin the grid is.
+// dimension i, on one side. Along the dimensions before i they are fewer than r steps away. So
+// every box is in exactly one face. A face outside of the grid is not visited. So all rings
+// together cost no more than all boxes, however long and thin the grid is.
 //
 // The argument `boxes` of search_rings() has these members:
 //
@@ -85,8 +85,7 @@ struct BoxRange {
 };
 
 // Returns the least square along dimension i. It looks at the neighbours of the point's own step
-// too, because a coordinate next to an edge may have been rounded to the other side of it. Cost:
-// O(1).
+// too: a coordinate next to an edge may have been rounded to the other side of it. Cost: O(1).
 template <class Scalar, class Boxes>
 [[nodiscard]] NANOQD_NOINLINE_FOR_SIZE inline Scalar least_square(const Boxes& boxes, uint32_t i) noexcept {
   const uint32_t position = boxes.position[i];
