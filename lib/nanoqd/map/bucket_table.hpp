@@ -1,13 +1,18 @@
-// A table of centroids with a grid of buckets over the unit box. Each bucket lists every centroid that can be the
-// nearest somewhere in it, so that a lookup reads one short list. For 1 to 3 dimensions; made by the `nanoqd table`
-// command.
+// A table of centroids with a grid of buckets over the unit box, for 1 to 3 dimensions. Each bucket
+// lists every centroid that can be the nearest to a point in it, so a lookup reads one short list.
+// The `nanoqd table` command writes it.
 //
-//     nanoqd::CvtTable tessellation(arm_table);   // arm_table is an `inline constexpr BucketTable<...>` in flash
+//     nanoqd::CvtTable tessellation(arm_table);  // an `inline constexpr BucketTable<...>` in flash
 //
-// The answer is exactly that of the scan. A centroid is left out of a bucket's list only if, for every value that
-// bucket_of sends there, another one is nearer *after rounding* (ports/host/table/rounding_margin.hpp derives
-// how much nearer it must be). What the scan returns is therefore always listed, and the list is searched in the scan's
-// arithmetic and order. `nanoqd table --check` proves it for a given table.
+// The answer is exactly that of the scan (detail/scan.hpp):
+//  - A centroid is left out of a bucket's list only under one condition. For every point that
+//    bucket_of() sends to the bucket, another centroid is nearer *after rounding*.
+//    ports/host/table/rounding_margin.hpp derives how much nearer it must be.
+//  - No centroid is nearer, after rounding, than the answer of the scan. So the answer of the scan
+//    is always listed.
+//  - The list is searched in the arithmetic and order of the scan.
+//
+// `nanoqd table --check` proves the condition for a given table.
 #ifndef NANOQD_MAP_BUCKET_TABLE_HPP
 #define NANOQD_MAP_BUCKET_TABLE_HPP
 
@@ -26,15 +31,16 @@ namespace nanoqd {
 
 namespace detail {
 
-// side^dims, or 2^32 - 1 if that does not fit.
+// Returns side^dims, or 2^32 - 1 if that does not fit.
 [[nodiscard]] constexpr uint32_t buckets_of(uint32_t side, uint32_t dims) noexcept {
   uint64_t buckets = 1;
   for (uint32_t i = 0; i < dims && buckets <= 0xFFFFFFFFU; ++i) buckets *= side;
   return buckets <= 0xFFFFFFFFU ? static_cast<uint32_t>(buckets) : 0xFFFFFFFFU;
 }
 
-// The number of the bucket that holds `point`, the last dimension running fastest. The cast truncates; a coordinate of
-// 1 belongs to the last bucket. Pre: every coordinate from 0 to 1 (-0.0 counts as 0). O(dims).
+// Returns the number of the bucket that holds `point`. The last dimension runs fastest. The cast
+// truncates. A coordinate of 1 belongs to the last bucket. Requires: every coordinate from 0 to 1
+// (-0.0 counts as 0). Cost: O(dims).
 template <uint32_t Dims, class Scalar>
 [[nodiscard]] inline uint32_t bucket_of(uint32_t side, const Scalar (&point)[Dims]) noexcept {
   const Scalar scale = static_cast<Scalar>(static_cast<int32_t>(side));
@@ -46,9 +52,10 @@ template <uint32_t Dims, class Scalar>
   return bucket;
 }
 
-// What squared distances are compared by. Which centroid wins is as good as random, so a branch on it would often be
-// mispredicted; distances are never negative, so their bits are in the same order, and compilers select between
-// integers by conditional moves. Where small code is wanted, reading the bits costs more than a branch.
+// Returns a number by which squared distances are compared. Which centroid wins is as good as
+// random, so a branch on it would often be mispredicted. Distances are never negative, so their
+// bits have the same order as their values, and compilers select between integers by conditional
+// moves. With -Os the distance itself is compared: reading its bits takes more code than a branch.
 #if defined(__OPTIMIZE_SIZE__)
 template <class Scalar>
 [[nodiscard]] inline Scalar order_of(Scalar distance) noexcept {
@@ -61,8 +68,9 @@ template <class Scalar>
 }
 #endif
 
-// The centroid nearest to `point`, the lowest number among equals. `first` and `listed` as in BucketTable.
-// O(dims) for each entry in the list of one bucket.
+// Returns the centroid nearest to `point`, the lowest number among equals. `first` and `listed` are
+// those of BucketTable. Requires: every coordinate from 0 to 1. Cost: O(dims) for each entry in the
+// list of one bucket.
 template <uint32_t Dims, class Scalar, class First, class Cell>
 [[nodiscard]] NANOQD_NOINLINE_FOR_SIZE inline uint32_t bucket_nearest(const Scalar (*centroids)[Dims], uint32_t side,
                                                                       const First* first, const Cell* listed,
@@ -79,8 +87,10 @@ template <uint32_t Dims, class Scalar, class First, class Cell>
   return listed[nearest];
 }
 
-// The buckets of a bucket table, to be searched in rings. Every centroid is listed in the bucket that it lies in
-// (but for one that equals another of a lower number), so all are met.
+// The buckets of a table, in the form that search_rings() expects (detail/rings.hpp). Every
+// centroid is listed in the bucket in which it lies, so a search of all buckets meets all of them.
+// The only exception is a centroid that equals another of a lower number. A list also has centroids
+// that lie in other buckets; to meet them early does no harm.
 template <uint32_t Dims, class Scalar, class First, class Cell, class Accepts>
 struct BucketRings {
   const Scalar (*centroids)[Dims];
@@ -92,12 +102,21 @@ struct BucketRings {
   uint32_t position[Dims]{};
   NearestSoFar<Scalar> nearest{};
 
-  // How near a centroid can come, by what step_of rounds. Let u be half a unit in the last place of 1.
-  //  - step < position: rounding is monotone and whole numbers up to 2^24 are exact, so x side, rounded, is below
-  //    step + 1 only if x < (step + 1) / side; x is a number of the scalar, hence at most (step + 1) / side as rounded.
-  //  - step > position: x side, rounded, is at least `step` only if x >= (1 - u) step / side. What is computed is at
-  //    most (1 + u)^2 (1 - 4 u) step / side, which is less.
-  // Either is at most as far from the point as the centroid, or even beyond the point: then nothing is known.
+  // Returns a bound: at most the square that the scan computes along dimension i for any centroid
+  // that lies in `step` along i.
+  //
+  // Proof. Let u be half a unit in the last place of 1, and fl(a) the value of a after rounding.
+  // Let x be the centroid's coordinate along i, and side = sides[i]. By step_of(), x lies in
+  // `step`.
+  //  - step < position: fl(x side) < step + 1. Rounding is monotone, and whole numbers up to 2^24
+  //    are exact, so x side < step + 1. Hence x < (step + 1) / side. Since x is a number of the
+  //    scalar, x <= fl((step + 1) / side), which is `place`.
+  //  - step > position: fl(x side) >= step. Hence x >= (1 - u) step / side. The computed
+  //    product(place, inwards) is at most (1 + u)^2 (1 - 4 u) step / side, which is less than x.
+  //
+  // In both cases the computed edge is at most as far from the point as x is, or it lies beyond the
+  // point. If it lies beyond, nothing is known, and the bound is 0. Otherwise the rounded
+  // difference and its square are at most those of the scan, because rounding is monotone.
   [[nodiscard]] Scalar square(uint32_t i, uint32_t step) const noexcept {
     constexpr Scalar inwards = Scalar(sizeof(Scalar) == sizeof(float) ? 1.0 - 0x1p-22 : 1.0 - 0x1p-51);
     if (step == position[i]) return Scalar{0};
@@ -117,9 +136,12 @@ struct BucketRings {
   }
 };
 
-// bucket_nearest among the cells that `accepts` takes; no_cell if it takes none. O(dims) for each entry in the lists
-// that are read: of one bucket if the nearest cell of all is taken, of all buckets at worst, else of those around the
-// point until one is taken.
+// Returns the answer of bucket_nearest() among the cells that `accepts` takes; no_cell if it takes
+// none. Requires: every coordinate from 0 to 1. Cost: O(dims) for each entry in the lists that are
+// read:
+//  - the list of one bucket, if the nearest cell of all is taken;
+//  - else the lists of the buckets around the point, until a cell is taken;
+//  - at worst the lists of all buckets.
 template <uint32_t Dims, class Scalar, class First, class Cell, class Accepts>
 [[nodiscard]] inline uint32_t bucket_nearest_if(const Scalar (*centroids)[Dims], uint32_t side, const First* first,
                                                 const Cell* listed, const Scalar* place,
@@ -158,20 +180,22 @@ struct BucketTable {
   TableStamp stamp;
   MeasureBox<Scalar, Dims> box;
   Scalar unit[Cells][Dims];                          // each coordinate from 0 to 1
-  detail::IndexFor<Entries + 1> first[buckets + 1];  // bucket s lists the entries first[s] to first[s + 1] - 1
-  detail::IndexFor<Cells> listed[Entries];           // ascending within a bucket
+  detail::IndexFor<Entries + 1> first[buckets + 1];  // bucket s lists entries first[s] to first[s + 1] - 1
+  detail::IndexFor<Cells> listed[Entries];           // cells, in ascending order within a bucket
 
   [[nodiscard]] constexpr Scalar coordinate(uint32_t cell, uint32_t i) const noexcept { return unit[cell][i]; }
 
-  // The cell of a point of the unit box. O(dims) for each entry in the list of one bucket: about 4.4 entries on average
-  // for well-spread centroids in 2-D at one bucket a centroid, 9 in 3-D. Pre: every coordinate from 0 to 1.
+  // Returns the cell of a point of the unit box. Requires: every coordinate from 0 to 1. Cost:
+  // O(dims) for each entry in the list of one bucket. For well-spread centroids, at one bucket for
+  // each centroid, the mean is about 4.4 entries in 2-D and 9 in 3-D.
   [[nodiscard]] uint32_t nearest(const Scalar (&point)[Dims]) const noexcept {
     return detail::bucket_nearest(unit, Side, first, listed, point);
   }
 
-  // The same among the cells for which accepts(cell) is true, and no_cell if there are none. A centroid that equals one
-  // of a lower number is passed over: no point belongs to its cell. O(dims) for each entry in the buckets around the
-  // point, as far as the answer is away. Pre: every coordinate from 0 to 1.
+  // Does the same among the cells for which accepts(cell) is true; returns no_cell if there is
+  // none. Leaves out a centroid that equals one of a lower number: no point belongs to its cell.
+  // Requires: every coordinate from 0 to 1. Cost: O(dims) for each entry in the buckets around the
+  // point, out to the distance of the answer.
   template <class Accepts>
   [[nodiscard]] uint32_t nearest_if(const Scalar* point, const Accepts& accepts) const noexcept {
     return detail::bucket_nearest_if(unit, Side, first, listed, point, accepts);

@@ -1,12 +1,13 @@
-// A tessellation by centroids: measures belong to the nearest one. The centroids stay where they are, in flash if they
-// are constant; the search holds a pointer, so the table must outlive it.
+// A tessellation by centroids: measures belong to the cell of the nearest centroid.
 //
 //     constexpr nanoqd::Centroids<4, 2> quarters = {
-//         {{-1.0f, -1.0f}, {1.0f, 1.0f}},                                              // the measures' box
-//         {{0.25f, 0.25f}, {0.25f, 0.75f}, {0.75f, 0.25f}, {0.75f, 0.75f}}};           // in the unit box
-//     nanoqd::CvtTable<nanoqd::Centroids<4, 2>> tessellation(quarters);     // or: config.tessellation = quarters;
+//         {{-1.0f, -1.0f}, {1.0f, 1.0f}},                                     // the measures' box
+//         {{0.25f, 0.25f}, {0.25f, 0.75f}, {0.75f, 0.25f}, {0.75f, 0.75f}}};  // in the unit box
+//     nanoqd::CvtTable<nanoqd::Centroids<4, 2>> tessellation(quarters);
+//     config.tessellation = quarters;  // the same, in the configuration of a search
 //
-// Any other type of table (see table.hpp) takes the place of Centroids.
+// Any other type of table (see table.hpp) can take the place of Centroids. The table stays in flash
+// if it is constant. The search holds a pointer to it, so the table must outlive the search.
 #ifndef NANOQD_MAP_CVT_TABLE_HPP
 #define NANOQD_MAP_CVT_TABLE_HPP
 
@@ -21,7 +22,8 @@
 
 namespace nanoqd {
 
-// A table of centroids as plain data. Distances are measured in the unit box, so the centroids are given there.
+// A table of centroids as plain data. The centroids are given in the unit box, because distances
+// are measured there.
 template <uint32_t Cells, uint32_t Dims, class ScalarType = float>
 struct Centroids {
   static_assert(Cells >= 1 && Cells < 0x80000000U, "nanoqd: a table has from 1 to 2^31 - 1 centroids");
@@ -36,7 +38,7 @@ struct Centroids {
 
   [[nodiscard]] constexpr Scalar coordinate(uint32_t cell, uint32_t i) const noexcept { return unit[cell][i]; }
 
-  // The cell of a point of the unit box. O(k dims).
+  // Returns the cell of a point of the unit box. Cost: O(k dims).
   [[nodiscard]] uint32_t nearest(const Scalar (&point)[Dims]) const noexcept;
 };
 
@@ -47,7 +49,8 @@ inline uint32_t Centroids<Cells, Dims, ScalarType>::nearest(const ScalarType (&p
 
 namespace detail {
 
-// Whether each coordinate is from 0 to 1, and the last two centroids are not all zero. O(cells dims).
+// Returns true if each coordinate is from 0 to 1, and the last two centroids are not both all zero.
+// Cost: O(k dims).
 template <class Scalar>
 [[nodiscard]] NANOQD_NOINLINE_FOR_SIZE inline bool are_centroids(Scalar (*coordinate)(const void* table, uint32_t cell,
                                                                                       uint32_t i),
@@ -74,15 +77,16 @@ class CvtTable {
   static constexpr uint32_t cells = Table::cells;
   static constexpr uint32_t dims = Table::dims;
 
-  // Without a table; validate() then says `no_table`.
+  // Has no table. validate() then returns `no_table`.
   constexpr CvtTable() noexcept = default;
 
-  // NOLINTNEXTLINE(google-explicit-constructor): a search's tessellation is set by naming its table.
+  // NOLINTNEXTLINE(google-explicit-constructor): `config.tessellation = table` is meant to work.
   constexpr CvtTable(const Table& table) noexcept : table_{&table} {}
   CvtTable(const Table&&) = delete;  // a table must outlive the search
 
-  // `no_table`, `bad_centroids` or `bad_measure_bounds` if the table cannot be searched. A table whose last
-  // two centroids are zero is refused too: that is what one with rows missing looks like. O(k dims).
+  // Returns `no_table`, `bad_centroids` or `bad_measure_bounds` if the table cannot be searched.
+  // Two zero centroids at the end are refused too: a table with missing rows looks like that. Cost:
+  // O(k dims).
   Status validate() const noexcept {
     if (table_ == nullptr) return Status::no_table;
     const auto coordinate = [](const void* table, uint32_t cell, uint32_t i) noexcept {
@@ -92,7 +96,8 @@ class CvtTable {
     return detail::validate_measure_bounds(table_->box.lower, table_->box.upper, dims);
   }
 
-  // Pre: validate() == ok, measures finite. O(dims) plus one search of the table. May run in an interrupt.
+  // Returns the cell of `measures`. Requires: validate() == ok; finite measures. Cost: O(dims) plus
+  // one lookup in the table. May run in an interrupt.
   [[nodiscard]] Location locate(const Scalar* measures) const noexcept {
     Location location;
     Scalar point[dims];
@@ -101,20 +106,23 @@ class CvtTable {
     return location;
   }
 
-  // The nearest among the cells for which accepts(cell) is true, to a point of the unit box; no_cell if there are none.
-  // Only for tables with an index: others could but compare all. Pre: a table was given. One search of the table.
+  // Returns the cell nearest to a point of the unit box, among the cells for which accepts(cell) is
+  // true; no_cell if there is none. Exists only for tables with an index: without one it could only
+  // compare all centroids. Requires: a table was given. Cost: one search of the table.
   template <class Accepts, class Index = Table>
   [[nodiscard]] auto nearest_cell(const Scalar* point, const Accepts& accepts) const noexcept
       -> decltype(detail::made_up<const Index&>().nearest_if(point, accepts)) {
     return table_->nearest_if(point, accepts);
   }
 
-  // Pre: a table was given, cell < cells, i < dims. Coordinate i of a centroid, in the unit box. O(1).
+  // Returns coordinate i of a centroid, in the unit box. Requires: a table was given, cell < cells,
+  // i < dims. Cost: O(1).
   [[nodiscard]] constexpr Scalar centroid(uint32_t cell, uint32_t i) const noexcept {
     return table_->coordinate(cell, i);
   }
 
-  // Pre: a table was given. Another number for other cells, the same on every target and for every index. O(k dims).
+  // Returns another number for other cells. It is the same on every target and for every index.
+  // Requires: a table was given. Cost: O(k dims).
   [[nodiscard]] uint32_t checksum() const noexcept {
     detail::Crc32 crc;
     crc.add(table_->box.lower);
@@ -125,11 +133,11 @@ class CvtTable {
     return crc.value();
   }
 
-  // Pre: a table was given. The measures' box.
+  // Return the interval of measure i. Requires: a table was given, i < dims.
   [[nodiscard]] constexpr Scalar lower(uint32_t i) const noexcept { return table_->box.lower[i]; }
   [[nodiscard]] constexpr Scalar upper(uint32_t i) const noexcept { return table_->box.upper[i]; }
 
-  // Pre: a table was given.
+  // Requires: a table was given.
   [[nodiscard]] constexpr const Table& table() const noexcept { return *table_; }
 
  private:

@@ -1,14 +1,20 @@
-// A table of centroids with a kd-tree: for many cells in more than three dimensions. `nanoqd table --index kd` writes
-// it.
+// A table of centroids with a kd-tree, for many cells in more than three dimensions. The command
+// `nanoqd table --index kd` writes it.
 //
 //     #include "gait_table.hpp"  // inline constexpr nanoqd::KdTable<1024, 8> gait_table = ...
 //     nanoqd::CvtTable<nanoqd::KdTable<1024, 8>> tessellation(gait_table);
 //
-// The tree has no pointers and the search no recursion. Inner nodes and leaves are numbered like a heap: the root is 1,
-// the children of node n are 2 n (coordinates up to split[n] along axis[n]) and 2 n + 1 (from split[n] on), and with L
-// leaves the nodes 1 to L - 1 are inner ones and L to 2 L - 1 leaves. Every leaf holds block_cells centroids except
-// the last, 2 L - 1, which holds what is left; so the leaves, in the order of their numbers, are the blocks of
-// detail::place_in_blocks, and the one in position p belongs to cell order[p].
+// The answer is exactly that of the scan (detail/scan.hpp); the proof is at kd_nearest() below.
+//
+// The tree has no pointers, and the search has no recursion. The nodes are numbered like a heap:
+//  - The root is node 1.
+//  - The children of node n are 2 n (coordinates up to split[n] along axis[n]) and 2 n + 1
+//    (coordinates from split[n] on).
+//  - With L leaves, the nodes 1 to L - 1 are inner nodes and the nodes L to 2 L - 1 are leaves.
+//  - Every leaf holds block_cells centroids, except the last, 2 L - 1, which holds the rest.
+//
+// So the leaves, in the order of their numbers, are the blocks of detail::place_in_blocks. The
+// centroid in position p belongs to cell order[p].
 #ifndef NANOQD_MAP_KD_TABLE_HPP
 #define NANOQD_MAP_KD_TABLE_HPP
 
@@ -29,15 +35,15 @@ namespace detail {
 
 [[nodiscard]] constexpr uint32_t kd_leaves(uint32_t cells) noexcept { return (cells - 1) / block_cells + 1; }
 
-// Inner nodes on the longest way from the root to a leaf.
+// Returns the number of inner nodes on the longest way from the root to a leaf.
 [[nodiscard]] constexpr uint32_t kd_levels(uint32_t cells) noexcept {
   uint32_t levels = 0;
   while ((kd_leaves(cells) - 1) >> levels != 0) ++levels;
   return levels;
 }
 
-// Compares the centroids of one leaf, of which there are `count`; `order` has their cells. `accepts` is nothing or a
-// filter of cells: without one, the code is what it would be if there were no filters. O(dims).
+// Compares the `count` centroids of one leaf with `point`. `order` holds their cells. `accepts` is
+// an optional filter of cells; without it the filtering code compiles away. Cost: O(dims).
 template <uint32_t Dims, class Scalar, class Index, class... Accepts>
 inline void search_leaf(const Scalar* leaf, uint32_t count, const Index* order, const Scalar* point,
                         NearestSoFar<Scalar>& nearest, const Accepts&... accepts) noexcept {
@@ -58,48 +64,66 @@ inline void search_leaf(const Scalar* leaf, uint32_t count, const Index* order, 
   }
 }
 
-// The search goes down to the leaf where `point` lies and remembers at each node the child that it did not enter,
-// together with a bound on the distances in there. It later enters those whose bound does not exceed the least distance
-// found, the youngest first (J. L. Bentley, "Multidimensional binary search trees used for associative searching",
-// Communications of the ACM 18(9), 1975). The bound is the sum, over the dimensions, of the squared distance to the
-// slab that the node's ancestors cut out, kept up to date by adding what the last cut changes (S. Arya and D. M. Mount,
-// "Algorithms for fast vector quantization", Data Compression Conference, 1993).
+// Returns the cell of the centroid nearest to `point`, the lowest among equals. `accepts` is an
+// optional filter of cells.
 //
-// Why no nearest centroid is missed, though every operation rounds. Let u be half a unit in the last place of 1, c a
-// centroid below the node, D its distance as the scan computes it, t_i the square, as computed, of point[i] - split for
-// the last cut along dimension i that separates the node from the point (0 if none does), S the exact sum of all t_i,
-// and B the bound as computed.
-//  - Rounding is monotone, and c lies beyond the cut: the scan's square along i is at least t_i. It adds dims such
-//    squares, and a sum of positive numbers loses at most a factor 1 - u an addition, also among denormal numbers:
-//    D >= S (1 - u)^(dims - 1).
-//  - Later cuts lie further away, so an update adds t_new - t_old >= 0 in two rounded operations, each of which gains
-//    at most a factor 1 + u: B <= S (1 + u)^(2 levels).
-// Hence B <= D (1 + u)^(2 levels) / (1 - u)^(dims - 1), which is below D (1 + 96 u) for 32 dimensions and 31 levels. A
-// node is left out only if B > limit, where limit is at least (1 + 200 u) times the least distance found: then D is
-// strictly greater than that. The limit adds 256 u times that distance; below the normal numbers this may vanish, but
-// there sums are exact and B <= D needs no margin.
+// The search goes down to the leaf in which `point` lies. At each node it remembers the child that
+// it did not enter, and a bound on the distances in that child. Later it enters each such child
+// whose bound does not exceed the least distance found, the latest first (J. L. Bentley,
+// "Multidimensional binary search trees used for associative searching", Communications of the ACM
+// 18(9), 1975). The cuts of a node's ancestors bound a slab along each dimension. The bound of the
+// node is the sum of the squared distances to these slabs. Each cut changes one term of the sum, so
+// the search adds the change of that term (S. Arya and D. M. Mount, "Algorithms for fast vector
+// quantization", Data Compression Conference, 1993).
 //
-// With a filter the same holds for the cells that it takes. The least distance stays infinite, and every node is
-// entered, until one is taken; no_cell if none is.
+// Proof that no nearest centroid is missed, although every operation rounds. For a node, let
+//  - u be half a unit in the last place of 1;
+//  - c be a centroid below the node, and D its distance as the scan computes it;
+//  - t_i be the square, as computed, of point[i] - split for the last cut along dimension i that
+//    separates the node from the point; 0 if no cut does;
+//  - S be the exact sum of all t_i, and B the bound as computed.
 //
-// Pre: cells <= block_cells * 2^Levels, Levels <= 31. O(k dims) at worst, each node entered at most once; some
-// dims log k as a rule for few dimensions.
+// 1. Rounding is monotone, and c lies beyond the cut. So the scan's square along i is at least t_i.
+// The scan adds dims such squares. A sum of positive numbers loses at most a factor 1 - u in each
+// addition, also among denormal numbers. Hence D >= S (1 - u)^(dims - 1).
+//
+// 2. Later cuts lie farther away, so an update adds t_new - t_old >= 0. It takes two rounded
+// operations, each of which gains at most a factor 1 + u. Hence B <= S (1 + u)^(2 levels).
+//
+// 3. By 1 and 2, B <= D (1 + u)^(2 levels) / (1 - u)^(dims - 1). For 32 dimensions and 31 levels
+// this is below D (1 + 96 u).
+//
+// 4. A node is left out only if B > limit, where limit is at least (1 + 200 u) times the least
+// distance found. Then D is strictly greater than that distance. The limit adds 256 u times that
+// distance. Below the normal numbers this addend may vanish, but sums are exact there, and B <= D
+// needs no margin.
+//
+// With a filter the same holds for the cells that it takes. Until one is taken the least distance
+// is infinite and every node is entered. Returns no_cell if the filter takes none.
+//
+// Requires: cells <= block_cells * 2^Levels; Levels <= 31; every coordinate from 0 to 1. Cost:
+// O(k dims) at worst, with each node entered at most once; for few dimensions usually a few times
+// dims log k.
 template <uint32_t Dims, uint32_t Levels, class Scalar, class Index, class... Accepts>
 [[nodiscard]] inline uint32_t kd_nearest(const Scalar* blocks, const Scalar* split, const uint8_t* axis,
                                          const Index* order, uint32_t cells, const Scalar* point,
                                          const Accepts&... accepts) noexcept {
   constexpr Scalar margin = Scalar(sizeof(Scalar) == sizeof(float) ? 0x1p-16 : 0x1p-45);
   const uint32_t leaves = kd_leaves(cells);
-  // Never of length 1: gcc -Os would make them scalars, and warn that they are read where it cannot see them written.
-  Scalar squares[Dims < 2 ? 2 : Dims] = {};  // t_i of the node where the search is
+  // Never of length 1: gcc -Os would replace arrays of one element by scalars, and warn that they
+  // are read where it cannot see them written.
+  Scalar squares[Dims < 2 ? 2 : Dims] = {};  // t_i of the current node
 
-  // For each inner node on the way, the root being level 0: the bound of the child that waits to be entered (its bit in
-  // `waiting`) or, once the search is in there (its bit in `entered`), the square to restore when it leaves.
+  // One number for each inner node on the way from the root, which is level 0. While a child waits
+  // to be entered (its bit in `waiting` is set), the number is the child's bound. While the search
+  // is in that child (its bit in `entered` is set), the number is the square to restore when the
+  // search leaves it.
   Scalar kept[Levels < 2 ? 2 : Levels];
   uint32_t waiting = 0;
   uint32_t entered = 0;
 
-  NearestSoFar<Scalar> nearest{sizeof...(accepts) == 0 ? 0 : no_cell};  // a zero costs nothing, and is not the answer
+  // Without a filter this 0 is never the answer. It is the cheapest initial value.
+  NearestSoFar<Scalar> nearest{sizeof...(accepts) == 0 ? 0 : no_cell};
   Scalar limit = infinity<Scalar>();
   Scalar bound{0};
   uint32_t node = 1;
@@ -162,28 +186,30 @@ struct KdTable {
 
   TableStamp stamp;
   MeasureBox<Scalar, Dims> box;
-  Scalar blocks[size_t{Cells} * Dims];   // the centroids, from 0 to 1 each, leaf after leaf
-  Scalar split[leaves];                  // of the inner nodes; number 0 is not used
-  uint8_t axis[leaves];                  //
+  Scalar blocks[size_t{Cells} * Dims];   // the centroids, each coordinate from 0 to 1, leaf after leaf
+  Scalar split[leaves];                  // where each inner node is cut; number 0 is not used
+  uint8_t axis[leaves];                  // the dimension along which it is cut; number 0 is not used
   detail::IndexFor<Cells> order[Cells];  // the cell in each position
-  detail::IndexFor<Cells> place[Cells];  // and the position of each cell
+  detail::IndexFor<Cells> place[Cells];  // the position of each cell
 
   [[nodiscard]] constexpr Scalar coordinate(uint32_t cell, uint32_t i) const noexcept {
     return blocks[detail::place_in_blocks(Cells, Dims, place[cell], i)];
   }
 
-  // The cell of a point of the unit box. O(k dims) at worst, much less as a rule.
+  // Returns the cell of a point of the unit box. Requires: every coordinate from 0 to 1. Cost:
+  // O(k dims) at worst, usually much less.
   [[nodiscard]] uint32_t nearest(const Scalar (&point)[Dims]) const noexcept {
     return detail::kd_nearest<Dims, detail::kd_levels(Cells)>(blocks, split, axis, order, Cells, point);
   }
 
-  // The same among the cells for which accepts(cell) is true, and no_cell if there are none. O(k dims) at worst.
+  // Does the same among the cells for which accepts(cell) is true; returns no_cell if there is
+  // none. Cost: O(k dims) at worst.
   template <class Accepts>
   [[nodiscard]] uint32_t nearest_if(const Scalar* point, const Accepts& accepts) const noexcept {
     return detail::kd_nearest<Dims, detail::kd_levels(Cells)>(blocks, split, axis, order, Cells, point, accepts);
   }
 
-  // For the checksum. O(k dims).
+  // Adds the centroids and the tree to a checksum. Cost: O(k dims).
   void fold(detail::Crc32& crc) const noexcept {
     for (uint32_t cell = 0; cell < Cells; ++cell) {
       for (uint32_t i = 0; i < Dims; ++i) crc.add(coordinate(cell, i));

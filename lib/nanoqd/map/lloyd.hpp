@@ -1,25 +1,30 @@
-// Lloyd's iteration on random samples: it moves centroids until they divide the unit box evenly, on a device too.
+// Makes centroids on the device, by Lloyd's iteration on random samples. Each iteration moves the
+// centroids towards an even division of the unit box.
 //
-// A robot that tessellates anew: it needs RAM for the centroids and for 4 (dims + 1) bytes a cell beside them:
+// Use it for a robot that must divide its measures anew, without a table in flash. It takes RAM for
+// the centroids, and 4 (dims + 1) bytes for each cell besides:
 //
 //     static nanoqd::Centroids<32, 2> table = {{{-1.0f, -1.0f}, {1.0f, 1.0f}}, {}};
 //     static nanoqd::LloydMemory<32, 2> memory;
 //     nanoqd::Rng rng(7);
-//     const auto made = nanoqd::make_centroids(table, memory, rng, 2048, 20);    // samples an iteration, iterations
-//     if (made.status != nanoqd::Status::ok) ...
+//     const auto made = nanoqd::make_centroids(table, memory, rng, 2048, 20);
+//     if (made.status != nanoqd::Status::ok) ...     // 2,048 samples in each of 20 iterations
 //
-// With any other search than a scan, iteration by iteration:
+// To use another search than the scan, run the iterations yourself:
 //
 //     nanoqd::random_centroids(unit, cells, dims, rng);
 //     for (uint32_t i = 0; i < 20; ++i) {
 //       const auto nearest = [&](const float* point) { return my_index.nearest(point); };
-//       result = nanoqd::lloyd_iteration(unit, cells, dims, rng, {2048}, {sums, counts, sample}, nearest);
+//       result = nanoqd::lloyd_iteration(unit, cells, dims, rng, {2048}, {sums, counts, sample},
+//                                        nearest);
 //     }
 //
-// Samples take no memory, since they come from the generator: hand over a copy of one state at every call and every
-// iteration sees the same samples; hand over the generator itself and each sees fresh ones. A centroid cannot end
-// nearer to the mean of its cell than its samples tell: with n samples a cell the energy stays about 1/n above what it
-// could be.
+// Samples take no memory, because they come from the generator. Pass the generator itself, and each
+// iteration sees new samples. Pass a copy of one state in every call, and every iteration sees the
+// same samples.
+//
+// A centroid comes only as near to the mean of its cell as its samples can tell. With n samples for
+// each cell the energy stays about 1/n above its optimum.
 #ifndef NANOQD_MAP_LLOYD_HPP
 #define NANOQD_MAP_LLOYD_HPP
 
@@ -36,27 +41,29 @@ namespace nanoqd {
 
 template <class Scalar>
 struct LloydOptions {
-  uint32_t samples;  // at least 1; 20 a cell or more for even cells
-  Scalar step{1};    // share of the way to the mean, in (0, 2): above 1 is faster, below 1 averages fresh samples
-  bool reseed_empty{true};  // a cell without samples gets a new random centroid; false: it keeps its own
+  uint32_t samples;         // at least 1; at least 20 for each cell if cells shall be even
+  Scalar step{1};           // share of the way to the mean, in (0, 2): above 1 is faster, below 1 averages new samples
+  bool reseed_empty{true};  // true: a cell without samples gets a new random centroid; false: it keeps its own
 };
 
-// Memory for one iteration; its content is of no use afterwards, apart from the counts: samples in each cell.
+// Memory for one iteration. Afterwards only `counts` has a meaning: the number of samples in each
+// cell.
 template <class Scalar>
 struct LloydBuffers {
-  Scalar* sums;      // cells * dims
-  uint32_t* counts;  // cells
-  Scalar* sample;    // dims
+  Scalar* sums;      // cells * dims elements
+  uint32_t* counts;  // cells elements
+  Scalar* sample;    // dims elements
 };
 
 template <class Scalar>
 struct LloydResult {
   Status status;   // if it is not `ok`, nothing was changed
   Scalar energy;   // mean squared distance of the samples to their centroids, before these moved
-  uint32_t empty;  // cells without samples
+  uint32_t empty;  // number of cells without samples
 };
 
-// Draws `cells` points of the unit box. Pre: unit has cells * dims elements. O(k dims).
+// Draws `cells` points of the unit box. Requires: `unit` has cells * dims elements. Cost:
+// O(k dims).
 template <class Scalar>
 inline void random_centroids(Scalar* unit, uint32_t cells, uint32_t dims, Rng& rng) noexcept {
   for (uint32_t cell = 0; cell < cells; ++cell) {
@@ -78,8 +85,9 @@ struct UniformPoints {
 
 inline constexpr uint32_t most_dims = 32;
 
-// Sums each cell's samples, as distances from its centroid so that float keeps its digits, and returns the mean squared
-// distance. draw(point) writes the next sample, nearest(point) tells its cell.
+// Sums the samples of each cell, and returns their mean squared distance. It sums differences from
+// the centroid, so that float keeps its digits. draw(point) writes the next sample; nearest(point)
+// returns its cell. Cost: O(samples (dims + cost of nearest) + k dims).
 template <class Scalar, class Draw, class FindCell>
 [[nodiscard]] inline Scalar gather_samples(const Scalar* unit, uint32_t cells, uint32_t dims, uint32_t samples,
                                            const LloydBuffers<Scalar>& buffers, Draw& draw,
@@ -88,7 +96,7 @@ template <class Scalar, class Draw, class FindCell>
   for (uint32_t cell = 0; cell < cells; ++cell) buffers.counts[cell] = 0;
   Scalar* point = buffers.sample;
   Scalar total{0};
-  Scalar lost{0};  // what rounding took from the total (W. Kahan, 1965): a million samples in float would lose digits
+  Scalar lost{0};  // lost by rounding (W. Kahan, 1965): a million samples in float would lose digits of the total
   for (uint32_t s = 0; s < samples; ++s) {
     draw(point);
     const uint32_t cell = nearest(static_cast<const Scalar*>(point));
@@ -107,8 +115,8 @@ template <class Scalar, class Draw, class FindCell>
   return total / static_cast<Scalar>(samples);
 }
 
-// Moves every centroid towards the mean of its samples; an empty cell's goes where draw(centroid) puts it, or stays.
-// Returns the number of empty cells.
+// Moves every centroid towards the mean of its samples. If a cell is empty, draw(centroid) writes a
+// new centroid, or the old one stays. Returns the number of empty cells. Cost: O(k dims).
 template <class Scalar, class Draw>
 inline uint32_t move_centroids(Scalar* unit, uint32_t cells, uint32_t dims, Scalar step, bool reseed_empty,
                                const LloydBuffers<Scalar>& buffers, Draw& draw) noexcept {
@@ -138,10 +146,17 @@ template <class Scalar>
 
 }  // namespace detail
 
-// One iteration: `options.samples` points from `rng`, each given to the centroid that nearest(const Scalar* point)
-// names (below `cells`), then every centroid moves. New centroids of empty cells are drawn from `rng` after the
-// samples. `bad_samples`: no cells, dims not from 1 to 32, cells * dims above 2^31, a centroid outside the unit box, a
-// null pointer, no samples, or a step out of range. O(samples (dims + cost of nearest) + k dims).
+// Runs one iteration. It draws `options.samples` points from `rng`, and gives each to the centroid
+// that nearest(const Scalar* point) returns, a number below `cells`. Then every centroid moves. New
+// centroids of empty cells are drawn from `rng` after the samples.
+//
+// Returns `bad_samples`, and changes nothing, in these cases:
+//  - `cells` is 0, `dims` is not from 1 to 32, or cells * dims is above 2^31;
+//  - a centroid lies outside of the unit box;
+//  - a pointer is null;
+//  - there are no samples, or the step is out of range.
+//
+// Cost: O(samples (dims + cost of nearest) + k dims).
 template <class Scalar, class FindCell>
 inline LloydResult<Scalar> lloyd_iteration(Scalar* unit, uint32_t cells, uint32_t dims, Rng& rng,
                                            const LloydOptions<Scalar>& options, const LloydBuffers<Scalar>& buffers,
@@ -160,7 +175,7 @@ inline LloydResult<Scalar> lloyd_iteration(Scalar* unit, uint32_t cells, uint32_
   return result;
 }
 
-// What make_centroids needs for a table of that shape.
+// The memory that make_centroids() needs for a table of this shape.
 template <uint32_t Cells, uint32_t Dims, class Scalar = float>
 struct LloydMemory {
   Scalar sums[Cells][Dims];
@@ -168,9 +183,12 @@ struct LloydMemory {
   Scalar sample[Dims];
 };
 
-// Fills `table` from random centroids by `iterations` of `samples` fresh samples each, with a plain scan; its box is
-// left alone. The result is that of the last iteration; `bad_samples` if samples or iterations is 0. O(iterations
-// samples k dims): 64 cells in 2-D, 2,048 samples and 20 iterations are 2.6 million distances.
+// Fills `table` with centroids: draws them at random, then runs `iterations` iterations of
+// `samples` new samples each, with the scan. It does not change the box of the table.
+//
+// Returns the result of the last iteration. Returns `bad_samples`, and changes nothing, if samples
+// or iterations is 0. Cost: O(iterations samples k dims). For 64 cells in 2-D, 2,048 samples and 20
+// iterations that is 2.6 million distances.
 template <uint32_t Cells, uint32_t Dims, class Scalar>
 inline LloydResult<Scalar> make_centroids(Centroids<Cells, Dims, Scalar>& table,
                                           LloydMemory<Cells, Dims, Scalar>& memory, Rng& rng, uint32_t samples,
@@ -178,7 +196,7 @@ inline LloydResult<Scalar> make_centroids(Centroids<Cells, Dims, Scalar>& table,
   LloydResult<Scalar> result{Status::bad_samples, Scalar{0}, 0};
   if (samples == 0 || iterations == 0) return result;
   random_centroids(&table.unit[0][0], Cells, Dims, rng);
-  // The samples are in memory.sample, which knows its length.
+  // `memory.sample` holds the sample, and its type has the length that nearest() expects.
   const auto nearest = [&table, &memory](const Scalar*) noexcept { return table.nearest(memory.sample); };
   for (uint32_t i = 0; i < iterations; ++i) {
     result = lloyd_iteration(&table.unit[0][0], Cells, Dims, rng, LloydOptions<Scalar>{samples},

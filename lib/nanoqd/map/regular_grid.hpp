@@ -1,9 +1,10 @@
-// A tessellation of equal boxes: no table, two bounds a measure.
+// A tessellation of equal boxes. It needs no table: it stores two bounds for each measure.
 //
 //     using Tessellation = nanoqd::RegularGrid<32, 64>;  // 2,048 cells in two dimensions
 //     Tessellation tessellation(-1.0f, 1.0f);            // both measures from -1 to 1
 //
-// Cells are numbered with the last measure running fastest, as pyribs does.
+// The template arguments are the divisions of each measure. The last measure runs fastest in the
+// numbering of cells, as in pyribs. For double precision: BasicRegularGrid<double, 32, 64>.
 #ifndef NANOQD_MAP_REGULAR_GRID_HPP
 #define NANOQD_MAP_REGULAR_GRID_HPP
 
@@ -22,13 +23,13 @@ namespace nanoqd {
 
 namespace detail {
 
-// The middle of a step along one dimension that has `divisions` of them, from 0 to 1. O(1).
+// Returns the middle of one of `divisions` equal steps from 0 to 1. Cost: O(1).
 template <class Scalar>
 [[nodiscard]] inline Scalar middle_of(uint32_t step, uint32_t divisions) noexcept {
   return static_cast<Scalar>(2 * step + 1) / static_cast<Scalar>(2 * divisions);
 }
 
-// The cells of a grid, to be searched in rings.
+// The cells of a grid, in the form that search_rings() expects (detail/rings.hpp).
 template <uint32_t Dims, class Scalar, class Accepts>
 struct GridCells {
   const uint32_t (&sides)[Dims];
@@ -59,9 +60,9 @@ struct GridCells {
   }
 };
 
-// The cell of a grid, the last dimension running fastest, whose middle is the nearest to a point of the unit box among
-// those that `accepts` takes; no_cell if it takes none. O(dims^2) if the cell where the point lies is taken, O(k dims)
-// at worst.
+// Returns the cell of a grid whose middle is nearest to a point of the unit box, among the cells
+// that `accepts` takes; no_cell if it takes none. The last dimension runs fastest. Cost: O(dims^2)
+// if the cell of the point is taken, O(k dims) at worst.
 template <uint32_t Dims, class Scalar, class Accepts>
 [[nodiscard]] inline uint32_t grid_nearest_if(const uint32_t (&divisions)[Dims], const Scalar* point,
                                               const Accepts& accepts) noexcept {
@@ -80,7 +81,8 @@ class BasicRegularGrid {
   static_assert(((Divisions >= 1 && Divisions <= 0x10000U) && ...),
                 "nanoqd: each dimension of a grid has from 1 to 65,536 divisions");
 
-  // Saturates instead of wrapping around, so that the static_assert below sees a product that is too large.
+  // Saturates instead of wrapping around, so that the static_assert below sees a product that is
+  // too large.
   static constexpr uint64_t count_cells() noexcept {
     uint64_t count = 1;
     ((count = count > 0xFFFFFFFFU ? count : count * Divisions), ...);
@@ -94,18 +96,19 @@ class BasicRegularGrid {
   static constexpr uint32_t cells = static_cast<uint32_t>(count_cells());
   static constexpr uint32_t divisions[dims] = {Divisions...};
 
-  // Without bounds, all zero; validate() then says `bad_measure_bounds`.
+  // Has no bounds and is all zero. validate() then returns `bad_measure_bounds`.
   constexpr BasicRegularGrid() noexcept = default;
 
-  // The same interval for every measure, or two arrays with one entry for each.
+  // Takes one interval for all measures, or two arrays with one entry for each measure.
   constexpr BasicRegularGrid(Scalar lower, Scalar upper) noexcept : BasicRegularGrid(Box<Scalar, dims>(lower, upper)) {}
   constexpr BasicRegularGrid(const Scalar (&lower)[dims], const Scalar (&upper)[dims]) noexcept
       : BasicRegularGrid(Box<Scalar, dims>(lower, upper)) {}
 
-  // `bad_measure_bounds` unless every interval is finite and not empty. O(dims).
+  // Returns `bad_measure_bounds` unless every interval is finite and not empty. Cost: O(dims).
   Status validate() const noexcept { return detail::validate_measure_bounds(lower_, upper_, dims); }
 
-  // Pre: validate() == ok, measures finite. O(dims). May run in an interrupt.
+  // Returns the cell of `measures`. Requires: validate() == ok; finite measures. Cost: O(dims). May
+  // run in an interrupt.
   [[nodiscard]] Location locate(const Scalar* measures) const noexcept {
     Location location{0, false};
     Scalar point[dims];
@@ -118,7 +121,8 @@ class BasicRegularGrid {
     return location;
   }
 
-  // The corners of a cell in the measures' own units. Pre: cell < cells. O(dims).
+  // Writes the corners of a cell, in the measures' own units. Requires: cell < cells. Cost:
+  // O(dims).
   void cell_box(uint32_t cell, Scalar (&lower)[dims], Scalar (&upper)[dims]) const noexcept {
     for (uint32_t i = dims; i-- > 0;) {
       const uint32_t step = cell % divisions[i];
@@ -128,20 +132,22 @@ class BasicRegularGrid {
     }
   }
 
-  // The middle of a cell along measure i, in the unit box. Pre: cell < cells, i < dims. O(dims).
+  // Returns the middle of a cell along measure i, in the unit box. Requires: cell < cells, i <
+  // dims. Cost: O(dims).
   [[nodiscard]] Scalar centroid(uint32_t cell, uint32_t i) const noexcept {
     for (uint32_t faster = dims - 1; faster > i; --faster) cell /= divisions[faster];
     return detail::middle_of<Scalar>(cell % divisions[i], divisions[i]);
   }
 
-  // The nearest among the cells for which accepts(cell) is true, to a point of the unit box; no_cell if there are none.
-  // O(dims^2) if the cell where the point lies is one of them, O(k dims) at worst.
+  // Returns the cell nearest to a point of the unit box, among the cells for which accepts(cell) is
+  // true; no_cell if there is none. Requires: every coordinate from 0 to 1. Cost: O(dims^2) if the
+  // cell of the point is one of them, O(k dims) at worst.
   template <class Accepts>
   [[nodiscard]] uint32_t nearest_cell(const Scalar* point, const Accepts& accepts) const noexcept {
     return detail::grid_nearest_if(divisions, point, accepts);
   }
 
-  // Another number for other cells, the same on every target. O(dims).
+  // Returns another number for other cells, and the same number on every target. Cost: O(dims).
   [[nodiscard]] uint32_t checksum() const noexcept {
     detail::Crc32 crc;
     crc.add(lower_);
@@ -162,7 +168,7 @@ class BasicRegularGrid {
   }
 
   [[nodiscard]] Scalar edge(uint32_t i, uint32_t step) const noexcept {
-    if (step == divisions[i]) return upper_[i];  // exactly: the sum below may round to its neighbour
+    if (step == divisions[i]) return upper_[i];  // exact: the sum below may round to a neighbour of it
     const Scalar part = static_cast<Scalar>(step) / static_cast<Scalar>(divisions[i]);
     return lower_[i] + detail::product(part, upper_[i] - lower_[i]);
   }

@@ -1,11 +1,13 @@
-// A table of centroids without an index: every lookup measures all of them, several at once where the compiler has
-// vectors. For few cells, or when there is no flash to spare. `nanoqd table --index scan` writes it.
+// A table of centroids without an index. A lookup compares all centroids, several at once if the
+// processor has vectors. Use it for few cells, or if there is no flash for an index. The command
+// `nanoqd table --index scan` writes it.
 //
 //     #include "arm_table.hpp"  // inline constexpr nanoqd::ScanTable<64, 6> arm_table = ...
 //     nanoqd::CvtTable<nanoqd::ScanTable<64, 6>> tessellation(arm_table);
 //
-// gcc and clang vectorise it at -O3 where NANOQD_FP_CONTRACT_OFF is defined, as our CMake target does. Without that
-// flag the answers are the same and take as long as those of Centroids.
+// gcc and clang vectorise the lookup at -O3 if NANOQD_FP_CONTRACT_OFF is defined, as our CMake
+// target does. Without that flag the answers are the same, and a lookup takes as long as with
+// Centroids.
 #ifndef NANOQD_MAP_SCAN_TABLE_HPP
 #define NANOQD_MAP_SCAN_TABLE_HPP
 
@@ -29,18 +31,18 @@ struct ScanTable {
 
   TableStamp stamp;
   MeasureBox<Scalar, Dims> box;
-  Scalar blocks[size_t{Cells} * Dims];  // from 0 to 1 each; laid out as detail::place_in_blocks says
+  Scalar blocks[size_t{Cells} * Dims];  // each from 0 to 1, in the order of detail::place_in_blocks
 
   [[nodiscard]] constexpr Scalar coordinate(uint32_t cell, uint32_t i) const noexcept {
     return blocks[detail::place_in_blocks(Cells, Dims, cell, i)];
   }
 
-  // The cell of a point of the unit box. O(k dims).
+  // Returns the cell of a point of the unit box. Cost: O(k dims).
   [[nodiscard]] uint32_t nearest(const Scalar (&point)[Dims]) const noexcept {
     return detail::scan_blocks<Dims>(blocks, Cells, point);
   }
 
-  // For the checksum. O(k dims).
+  // Adds the centroids to a checksum. Cost: O(k dims).
   void fold(detail::Crc32& crc) const noexcept {
     for (uint32_t cell = 0; cell < Cells; ++cell) {
       for (uint32_t i = 0; i < Dims; ++i) crc.add(coordinate(cell, i));

@@ -1,41 +1,77 @@
-// Tessellation policies: which cell do these measures belong to?
+// A tessellation divides the space of measures into cells, and says in which cell measures lie.
+// This file is the contract: the members that a search expects.
 //
 //     RegularGrid<32, 32>      equal boxes, no table              (regular_grid.hpp)
 //     CvtTable<Table>          the nearest of given centroids     (cvt_table.hpp)
 //
-// A policy has
+// README.md in this folder says which one to choose. To write your own, implement these members.
 //
-//     using Scalar = ...;                             float or double; the search computes in it
+// The type is copyable and can be default-constructed. begin() copies `config.tessellation` into
+// the search. Make the default object constexpr and all zero: a static search then costs no flash.
+// Except for nearest_cell(), give no function below an overload, and make none a template.
+//
+// Required by every search:
+//
+//     using Scalar = float;
+//         float or double. The search computes in this type.
 //     static constexpr uint32_t cells, dims;
-//     Status validate() const noexcept;               asked once, by begin()
+//         The number of cells, and the number of measures (1 to 32).
+//     Status validate() const noexcept;
+//         Returns `ok`, or the status with which begin() shall refuse the configuration. Called by
+//         begin(), check_invariants(), loads and repertoires. Cost allowed: O(k dims).
 //     Location locate(const Scalar* measures) const noexcept;
+//         Returns the cell of `measures`, below `cells`. Called by every tell() that is not
+//         refused, and by remap(), with finite measures, after validate() returned `ok`. Its cost
+//         is added to that of each tell. It must not wait, so that tell() may run in an interrupt.
 //
-// and, if searches with it are to be saved or merged (snapshot.hpp),
+// Required to save, load or merge searches (snapshot.hpp):
 //
-//     uint32_t checksum() const noexcept;             another number for other cells
-//     Scalar lower(uint32_t i) const noexcept;        the measures' box
+//     uint32_t checksum() const noexcept;
+//         Returns another number for other cells, and the same number on every target. Called by
+//         saves, loads, merges and repertoires. Cost allowed: O(k dims).
+//     Scalar lower(uint32_t i) const noexcept;
 //     Scalar upper(uint32_t i) const noexcept;
+//         Return the interval of measure i, in its own unit. Called by saves and loads, and to
+//         scale measures to the unit box (search.nearest_filled). Cost: O(1).
 //
-// and, if the elites are to be found by their behaviour (nearest_filled.hpp; repertoire.hpp, which needs all of the
-// above too), or if the variation is a Portfolio or an OperatorBandit,
+// Required to find elites by their behaviour (nearest_filled.hpp), and by Portfolio and
+// OperatorBandit. A Repertoire (repertoire.hpp) needs it and all members above.
 //
-//     Scalar centroid(uint32_t cell, uint32_t i) const noexcept;  coordinate i of the middle of a cell, in the unit box
+//     Scalar centroid(uint32_t cell, uint32_t i) const noexcept;
+//         Returns coordinate i of the middle of a cell, in the unit box. Called for `cell` <
+//         `cells` and i < `dims`, up to O(size) times in one search for the nearest filled cell.
+//         Cost: O(1) or O(dims).
 //
-// and, if it has an index by which the nearest filled cell is found sooner than by comparing all (nearest_filled.hpp),
+// Optional:
 //
 //     template <class Accepts>
 //     uint32_t nearest_cell(const Scalar* point, const Accepts& accepts) const noexcept;
+//         For a tessellation with an index. nearest_filled() then compares fewer cells. The rules
+//         are below.
+//     uint32_t count() const noexcept;
+//         The number of cells in use, at most `cells`, if it is known only at run time. Without it,
+//         all cells are in use.
+//     static constexpr uint32_t divisions[dims];
+//         Only for a grid: the number of cells along each measure. Snapshots store it.
+//         nearest_filled() then does not call nearest_cell() in more than four dimensions.
 //
-// the cell with the centroid nearest to a point of the unit box, among those for which accepts(cell) is true; no_cell
-// if it is true for none. Distances are squared, summed from the first dimension to the last in the scalar, and the
-// lowest cell is taken among equals. A cell that locate() never answers, since its centroid equals one of a lower
-// number, may be passed over. Whoever has no more use for the answer accepts every further cell, so that the search
-// ends soon.
+// Rules for locate():
+//  - Move measures that lie outside their box to its border, and set `clamped`.
+//  - Scale them to the unit box by the length of their interval, and find the cell there. Distances
+//    are therefore measured in the unit box, whatever the bounds.
+//  - A point equally near to several centroids belongs to the lowest cell number.
+//  - In a grid, a point on the border of two cells belongs to the upper one. The top of the box
+//    belongs to the last cell.
 //
-// `locate` gets finite measures, moves them to the border of their box if they lie outside (and says so), scales them
-// to the unit box by the length of their interval, and finds the cell there: distances are measured in the unit box
-// whatever the bounds. A point equally near to several centroids belongs to the lowest cell number; one on the border
-// of two grid cells to the upper one, as the top of the box belongs to the last.
+// Rules for nearest_cell():
+//  - Return the cell whose centroid is nearest to `point`, a point of the unit box, among the cells
+//    for which accepts(cell) is true. Return no_cell if it is true for none.
+//  - Distances are squared, and summed from the first dimension to the last in the scalar.
+//  - Among equal distances the lowest cell wins.
+//  - A cell that locate() never returns, because its centroid equals that of a lower cell, may be
+//    left out.
+//  - To abandon a search, the caller accepts every cell from then on. The search must end soon
+//    then.
 #ifndef NANOQD_MAP_TESSELLATION_HPP
 #define NANOQD_MAP_TESSELLATION_HPP
 
@@ -50,13 +86,13 @@ namespace nanoqd {
 
 struct Location {
   uint32_t cell = no_cell;
-  bool clamped = false;  // a measure lay outside its box
+  bool clamped = false;  // true if a measure lay outside its box
 };
 
 namespace detail {
 
-// Scales measures to the unit box, after moving them to the border of their box if they lie outside; whether one had to
-// be moved. O(dims).
+// Scales measures to the unit box. Moves those outside their box to its border first. Returns true
+// if it had to move one. Cost: O(dims).
 template <class Scalar>
 [[nodiscard]] NANOQD_NOINLINE_FOR_SIZE inline bool to_unit_box(const Scalar* measures, const Scalar* lower,
                                                                const Scalar* upper, Scalar* point,
@@ -67,7 +103,7 @@ template <class Scalar>
   return clamped;
 }
 
-// The same for one measure of a tessellation that says where its box is. O(1).
+// Does the same for one measure of a tessellation that has lower() and upper(). Cost: O(1).
 template <class Tessellation>
 [[nodiscard]] inline typename Tessellation::Scalar to_unit(const Tessellation& tessellation, uint32_t i,
                                                            typename Tessellation::Scalar measure) noexcept {

@@ -1,8 +1,13 @@
-// DE/rand/1/bin on the archive, the operator of Differential MAP-Elites (T. J. Choi and J. Togelius, "Self-Referential
-// Quality Diversity Through Differential MAP-Elites", GECCO 2021; R. Storn and K. Price, 1997).
+// DE/rand/1/bin on the archive: the operator of Differential MAP-Elites (T. J. Choi and J.
+// Togelius, "Self-Referential Quality Diversity Through Differential MAP-Elites", GECCO 2021; R.
+// Storn and K. Price, 1997). It is the default variation, and has the smallest footprint.
 //
-// Four different elites are drawn: the target x and r1, r2, r3. Each gene of the trial is the mutant's,
-// r1 + F (r2 - r3), with probability CR, else the target's; one gene, j_rand, is always the mutant's.
+//     using Search = nanoqd::DifferentialMapElites<10, Tessellation>;
+//     config.variation.F = 0.7f;
+//
+// It draws four different elites: the target x, and r1, r2, r3. A gene of the trial is the
+// mutant's, r1 + F (r2 - r3), with probability CR, else the target's. One gene, j_rand, is always
+// the mutant's.
 #ifndef NANOQD_VARIATION_DIFFERENTIAL_EVOLUTION_HPP
 #define NANOQD_VARIATION_DIFFERENTIAL_EVOLUTION_HPP
 
@@ -19,8 +24,8 @@ class DifferentialEvolution {
   using Scalar = ScalarType;
 
   struct Parameters {
-    Scalar F = Scalar(0.5);   // scaling factor, in (0, 2]: how far along the difference to go
-    Scalar CR = Scalar(0.9);  // crossover rate, in [0, 1]: how many genes come from the mutant
+    Scalar F = Scalar(0.5);   // scaling factor, in (0, 2]: the share of the difference r2 - r3 that is added
+    Scalar CR = Scalar(0.9);  // crossover rate, in [0, 1]: the share of genes that come from the mutant
 
     NANOQD_NOINLINE_FOR_SIZE Status validate() const noexcept {
       if (!(F > Scalar{0} && F <= Scalar{2})) return Status::bad_scaling_factor;
@@ -42,7 +47,8 @@ class DifferentialEvolution {
   void begin(const Parameters& parameters) noexcept { parameters_ = parameters; }
   [[nodiscard]] const Parameters& parameters() const noexcept { return parameters_; }
 
-  // O(n): 5 + n draws (double: 5 + 2 n) as a rule, 64 for each parent at worst: see Rng::below.
+  // Cost: O(n). It usually takes 5 + n draws (double: 5 + 2 n). Each of the 5 integers takes at
+  // most 64 draws, see Rng::below.
   template <class Context, class Trial>
   void propose(const Context& context, Rng& generator, Trial& trial) const noexcept {
     breed(context.archive.view(), generator, trial.genes);
@@ -57,8 +63,8 @@ class DifferentialEvolution {
     uint32_t parents[4];
     detail::draw_distinct(rng, archive.size, parents);
     const uint32_t j_rand = rng.below(archive.genes);
-    // First the draws, kept in the trial's own memory, then the arithmetic: apart, it works on several genes at a time.
-    // No branches: which way a gene goes is hard to predict.
+    // First all draws, kept in the trial's own memory; then the arithmetic, which can then work on
+    // several genes at a time. No branches: the processor cannot predict which way a gene goes.
     rng.uniform(gene, archive.genes);
     gene[j_rand] = Scalar{0};
     generator = rng;

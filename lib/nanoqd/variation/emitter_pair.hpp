@@ -1,10 +1,11 @@
-// Two emitters that take turns, each with the same probability at first; the one that last found a better optimum then
-// makes three trials out of four.
+// Two emitters that take turns. At first each makes half of the trials. Then the emitter that last
+// found a better optimum makes three trials out of four.
 //
 //     using Emitter = nanoqd::EmitterPair<nanoqd::Shade<float, 10>, nanoqd::MaEs<float, 10>>;
 //
-// SHADE solves separable functions with many optima, where an evolution strategy fails; that one solves ill-conditioned
-// and rotated ones, where SHADE takes for ever.
+// The pair is an emitter too (portfolio.hpp), and a variation of its own. SHADE solves separable
+// functions with many optima, on which an evolution strategy fails. An evolution strategy solves
+// ill-conditioned and rotated functions, on which SHADE is far too slow.
 #ifndef NANOQD_VARIATION_EMITTER_PAIR_HPP
 #define NANOQD_VARIATION_EMITTER_PAIR_HPP
 
@@ -26,7 +27,7 @@ class EmitterPair {
   using Scalar = typename First::Scalar;
 
   struct Parameters {
-    // A switch for each, to see what it contributes. At least one must be on.
+    // A switch for each emitter, to measure what it contributes. At least one must be on.
     uint8_t is_first_on = 1;
     uint8_t is_second_on = 1;
     typename First::Parameters first{};
@@ -52,7 +53,8 @@ class EmitterPair {
   static constexpr uint32_t snapshot_id = First::snapshot_id | Second::snapshot_id << 4;
   static constexpr uint32_t makers = First::makers + Second::makers;
 
-  // Parameters that are all zero, for an object before begin(): a static search costs no flash.
+  // Returns parameters that are all zero, for an object before begin(): a static search costs no
+  // flash.
   static constexpr Parameters nothing() noexcept { return {0, 0, First::nothing(), Second::nothing()}; }
 
   void begin(const Parameters& parameters) noexcept {
@@ -72,12 +74,13 @@ class EmitterPair {
   [[nodiscard]] const First& first() const noexcept { return first_; }
   [[nodiscard]] const Second& second() const noexcept { return second_; }
 
-  // Whether neither has anything to propose now. O(1).
+  // Returns true if neither emitter has anything to propose now. Not const: see portfolio.hpp.
+  // Cost: O(1).
   [[nodiscard]] bool yields() noexcept {
     return (parameters_.is_first_on == 0 || first_.yields()) && (parameters_.is_second_on == 0 || second_.yields());
   }
 
-  // As that of the emitter whose turn it is.
+  // Lets the emitter whose turn it is make the trial. Cost: that of this emitter.
   template <class Context, class Trial>
   NANOQD_NOINLINE_FOR_SIZE void propose(const Context& context, Rng& rng, Trial& trial) noexcept {
     if (takes_first(rng)) {
@@ -115,13 +118,14 @@ class EmitterPair {
     visit(has_best_);
   }
 
-  // Whether it can go on from these numbers, for a state that was loaded.
+  // Returns false if it cannot continue from numbers that were loaded.
   [[nodiscard]] bool is_sound() const noexcept {
     return detail::is_finite(best_) && first_.is_sound() && second_.is_sound();
   }
 
  private:
-  // One that is switched off, or waits for trials that are out, leaves its turn to the other.
+  // Chooses the emitter for the next trial. An emitter that is off, or that waits for trials that
+  // are out, leaves its turn to the other.
   [[nodiscard]] bool takes_first(Rng& rng) noexcept {
     if (parameters_.is_first_on == 0 || parameters_.is_second_on == 0) return parameters_.is_first_on != 0;
     const uint32_t quarters = lead_ == 0 ? 2 : lead_ == 1 ? 3 : 1;
@@ -131,8 +135,8 @@ class EmitterPair {
   Parameters parameters_ = nothing();
   First first_{};
   Second second_{};
-  Scalar best_{0};    // objective that one of them found
-  uint8_t lead_ = 0;  // who found it: 0 nobody yet, 1 the first, 2 the second
+  Scalar best_{0};    // best objective that one of them found
+  uint8_t lead_ = 0;  // which emitter found it: 0 none yet, 1 the first, 2 the second
   uint8_t has_best_ = 0;
 };
 

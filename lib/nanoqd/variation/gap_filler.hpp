@@ -1,17 +1,24 @@
-// Gap filling: a trial that aims at an empty cell. From the elite whose cell is nearest to the gap it walks there by
-// differences of other elites, taking it that a difference of genes makes the same difference of behaviour elsewhere
-// too.
+// Gap filling: makes a trial that aims at a gap, an empty cell. It is a part of Portfolio, not a
+// variation of its own.
 //
-// Of eight random pairs of elites the one is taken whose difference of behaviour, scaled by a factor from -1 to 1,
-// leads nearest to the gap; its difference of genes, scaled by the same factor, is the step. A second step goes on from
-// there. It needs no model of the behaviour, no parameter and two numbers of memory.
+// It starts at the elite whose cell is nearest to the gap, and adds differences between other
+// elites. It assumes that the same change of genes causes a similar change of behaviour. For each
+// step:
+//  - It draws eight random pairs of elites.
+//  - It scales the difference of behaviour of each pair by the factor from -1 to 1 that leads
+//    nearest to the gap. It takes the pair that comes nearest.
+//  - It adds the difference of genes of that pair, scaled by the same factor.
 //
-// Behaviour spaces have parts that nothing can reach. How often it is worth while is therefore learned: the recent
-// share of trials that filled a cell, times four, is the probability that a gap is tried at all, and never below a
-// tenth.
+// A second step continues from there. The method needs no model of the behaviour, no parameter and
+// only two numbers of memory.
 //
-// Differential steps along the archive are those of R. Storn and K. Price (1997); that the archive itself is the model
-// of how genes and behaviour go together is the idea of V. Vassiliades and J.-B. Mouret (GECCO 2018).
+// Some parts of a space of measures cannot be reached. So the gap filler learns how often to try.
+// The probability of a try is four times the recent share of its trials that filled a cell, and at
+// least one tenth.
+//
+// Differential steps along the archive are those of R. Storn and K. Price (1997). V. Vassiliades
+// and J.-B. Mouret (GECCO 2018) had the idea that the archive itself is the model of how genes and
+// behaviour depend on each other.
 #ifndef NANOQD_VARIATION_GAP_FILLER_HPP
 #define NANOQD_VARIATION_GAP_FILLER_HPP
 
@@ -31,22 +38,22 @@ class GapFiller {
  public:
   using Scalar = ScalarType;
   static constexpr uint32_t steps = 2;
-  static constexpr uint32_t pairs = 8;  // compared for each step
+  static constexpr uint32_t pairs = 8;  // pairs of elites that are compared for each step
 
   void begin() noexcept {
     filled_ = Scalar{1};
     tried_ = Scalar{1};
   }
 
-  // Whether to try the next gap: a draw. O(1).
+  // Returns true if the next gap shall be tried. Takes one draw (double: two). Cost: O(1).
   [[nodiscard]] bool is_worth_a_try(Rng& rng) const noexcept {
     const Scalar hope = Scalar{4} * filled_ / tried_;
     const Scalar least = Scalar(0.1);
     return rng.template uniform<Scalar>() < (hope > least ? hope : least);
   }
 
-  // Genes that may lead to `gap`, a cell without an elite. Pre: the archive has an elite. O(n) and one search for the
-  // nearest filled cell.
+  // Writes genes that may lead to `gap`, an empty cell. Requires: the archive has an elite. Cost:
+  // O(n) and one search for the nearest filled cell.
   template <class Context>
   NANOQD_NOINLINE_FOR_SIZE static void propose(const Context& context, Rng& rng, uint32_t gap, Scalar* gene) noexcept {
     static_assert(detail::has_centroids<typename Context::Tessellation>,
@@ -60,17 +67,18 @@ class GapFiller {
     walk(context, rng, start, remaining, gene);
   }
 
-  // For every trial that is handed out: those that are lost or refused filled nothing either. O(1).
+  // Call it for every trial that is handed out. So trials that are lost or refused count as
+  // failures too. Cost: O(1).
   void count_try() noexcept {
     const Scalar kept = Scalar(0.98);
     tried_ = detail::product(kept, tried_) + Scalar{1};
     filled_ = detail::product(kept, filled_);
   }
 
-  // What became of a trial of its own. O(1).
+  // Takes the outcome of one of its own trials. Cost: O(1).
   void learn(Outcome outcome) noexcept {
     if (outcome == Outcome::new_cell) filled_ += Scalar{1};
-    if (filled_ > tried_) filled_ = tried_;  // many came back at once
+    if (filled_ > tried_) filled_ = tried_;  // possible if many trials come back at once
   }
 
   template <class Fields>
@@ -79,21 +87,21 @@ class GapFiller {
     visit(tried_);
   }
 
-  // Whether it can go on from these numbers, for a state that was loaded.
+  // Returns false if it cannot continue from numbers that were loaded.
   [[nodiscard]] bool is_sound() const noexcept {
     return detail::is_finite(tried_) && filled_ >= Scalar{0} && filled_ <= tried_ && tried_ >= Scalar{1};
   }
 
  private:
-  // A difference of two elites, taken `factor` times.
+  // A difference of two elites, times `factor`.
   struct Step {
-    uint32_t minuend;  // cells
+    uint32_t minuend;  // both are cells
     uint32_t subtrahend;
     Scalar factor;
-    Scalar remaining_square;  // of the distance that is still to go after it
+    Scalar remaining_square;  // squared distance to the gap after this step
   };
 
-  // Starts at the elite of a cell and goes the distance `remaining`.
+  // Starts at the elite of a cell and goes the distance `remaining`, in the unit box.
   template <class Context, uint32_t Dims>
   NANOQD_NOINLINE_FOR_SIZE static void walk(const Context& context, Rng& rng, uint32_t start, Scalar (&remaining)[Dims],
                                             Scalar* gene) noexcept {
@@ -122,7 +130,7 @@ class GapFiller {
     }
   }
 
-  // The factor that brings a difference nearest to `remaining`, and what then remains.
+  // Returns the step with the factor that brings a difference nearest to `remaining`.
   template <class Tessellation, uint32_t Dims>
   [[nodiscard]] static Step measure(const Tessellation& tessellation, const Scalar (&remaining)[Dims], uint32_t minuend,
                                     uint32_t subtrahend) noexcept {
@@ -137,8 +145,8 @@ class GapFiller {
     return {minuend, subtrahend, factor, detail::dot(difference, difference, Dims)};
   }
 
-  Scalar filled_{0};  // trials that filled a cell, the older the less they count
-  Scalar tried_{0};   // all of them
+  Scalar filled_{0};  // trials that filled a cell; older ones count less
+  Scalar tried_{0};   // all trials, weighted in the same way
 };
 
 }  // namespace nanoqd

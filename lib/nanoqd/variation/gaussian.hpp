@@ -1,5 +1,7 @@
-// One elite and normal noise on every gene: the operator of MAP-Elites and CVT-MAP-Elites (V. Vassiliades,
-// K. Chatzilygeroudis and J.-B. Mouret, 2018), the baseline of the paper.
+// One elite, and normal noise on every gene: the operator of MAP-Elites and CVT-MAP-Elites (V.
+// Vassiliades, K. Chatzilygeroudis and J.-B. Mouret, 2018). It is the baseline of the paper.
+//
+//     using Search = nanoqd::MapElites<10, Tessellation, nanoqd::Gaussian<float>>;
 #ifndef NANOQD_VARIATION_GAUSSIAN_HPP
 #define NANOQD_VARIATION_GAUSSIAN_HPP
 
@@ -11,10 +13,10 @@
 
 namespace nanoqd {
 
-// What a deviation is a multiple of.
+// The unit of a deviation.
 enum class SigmaUnit : uint8_t {
   range = 0,  // the distance between the gene's bounds
-  gene,       // nothing: it is in the gene's own unit
+  gene,       // the gene's own unit
 };
 
 template <class ScalarType>
@@ -46,7 +48,8 @@ class Gaussian {
   void begin(const Parameters& parameters) noexcept { parameters_ = parameters; }
   [[nodiscard]] const Parameters& parameters() const noexcept { return parameters_; }
 
-  // O(n): 1 + n draws (double: 1 + 2 n) as a rule, 64 for each parent at worst: see Rng::below.
+  // Cost: O(n). It usually takes 1 + n draws (double: 1 + 2 n). The integer for the parent takes at
+  // most 64 draws, see Rng::below.
   template <class Context, class Trial>
   void propose(const Context& context, Rng& rng, Trial& trial) const noexcept {
     breed(context.archive.view(), rng, trial.genes);

@@ -1,5 +1,8 @@
-// Isotropic noise plus a step along the line through a second elite (V. Vassiliades and J.-B. Mouret, "Discovering the
-// elite hypervolume by leveraging interspecies correlation", GECCO 2018): one normal factor for the whole step.
+// Noise on every gene, plus a step along the line through a second elite (V. Vassiliades and J.-B.
+// Mouret, "Discovering the elite hypervolume by leveraging interspecies correlation", GECCO 2018).
+// The noise is isotropic. One normal factor scales the whole step.
+//
+//     using Search = nanoqd::MapElites<10, Tessellation, nanoqd::IsoLine<float>>;
 #ifndef NANOQD_VARIATION_ISO_LINE_HPP
 #define NANOQD_VARIATION_ISO_LINE_HPP
 
@@ -17,7 +20,7 @@ class IsoLine {
   using Scalar = ScalarType;
 
   struct Parameters {
-    Scalar iso_sigma = Scalar(0.01);  // deviation of the noise, as a part of each gene's range
+    Scalar iso_sigma = Scalar(0.01);  // deviation of the noise, as a share of each gene's range
     Scalar line_sigma = Scalar(0.2);  // deviation of the factor on the difference of the two elites
 
     Status validate() const noexcept {
@@ -40,7 +43,8 @@ class IsoLine {
   void begin(const Parameters& parameters) noexcept { parameters_ = parameters; }
   [[nodiscard]] const Parameters& parameters() const noexcept { return parameters_; }
 
-  // O(n): 3 + n draws (double: 4 + 2 n) as a rule, 64 for each parent at worst: see Rng::below.
+  // Cost: O(n). It usually takes 3 + n draws (double: 4 + 2 n). Each of the two integers for the
+  // parents takes at most 64 draws, see Rng::below.
   template <class Context, class Trial>
   void propose(const Context& context, Rng& rng, Trial& trial) const noexcept {
     breed(context.archive.view(), rng, trial.genes);

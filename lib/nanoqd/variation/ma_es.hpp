@@ -1,30 +1,32 @@
-// MA-ES, an evolution strategy that learns which genes to change together (H.-G. Beyer and B. Sendhoff, "Simplify Your
-// Covariance Matrix Adaptation Evolution Strategy", IEEE Transactions on Evolutionary Computation 21(5), 2017): CMA-ES
-// without a covariance matrix, eigenvectors or a second path.
+// MA-ES: an evolution strategy that learns which genes to change together (H.-G. Beyer and B.
+// Sendhoff, "Simplify Your Covariance Matrix Adaptation Evolution Strategy", IEEE Transactions on
+// Evolutionary Computation 21(5), 2017). It is CMA-ES without a covariance matrix, eigenvectors or
+// a second path. Use it as an emitter of a Portfolio, or alone:
 //
-//     using Search = nanoqd::MapElites<10, Tessellation, nanoqd::MaEs<float, 10>>;  // or as an emitter of a Portfolio
+//     using Search = nanoqd::MapElites<10, Tessellation, nanoqd::MaEs<float, 10>>;
 //
-// A generation is lambda trials around a mean, each mean + sigma M z with normal z. From the better half, mean, M and
-// sigma are made anew. It starts at the best elite with a deviation of a fifth of each gene's range; when it has
-// converged or made no progress for long it starts again at a random elite, with lambda once, twice and four times 4 +
-// 3 ln n, in turn.
+// Alone it goes for the optimum, and fills only the cells on its way. Memory: n^2 + 5 n scalars,
+// and for each of up to 4 (4 + 3 ln n) trials two scalars and a byte.
 //
-// Against the paper's algorithm two things are different, both to save memory. A trial's z is not kept but drawn again
-// from the generation's seed when it is needed, so that a generation of any size takes a few numbers a trial. And the
-// matrix takes in one trial after the other, in place, where the paper adds up first, and the mean goes along with it:
-// the two differ by products of learning rates.
+// A generation is lambda trials around a mean: mean + sigma M z, with normal z. The better half
+// makes the next mean, M and sigma. It starts at the best elite, with a deviation of one fifth of
+// each gene's range. When it has converged, or made no progress for long, it starts again at a
+// random elite. The lambdas of successive starts are, in turn, one, two and four times 4 + 3 ln n.
 //
-// Genes outside their bounds are brought to them before they are tried, and the trial then ranks lower the farther out
-// it was.
+// It differs from the paper's algorithm in two points, both to save memory:
+//  - The z of a trial is not kept, but drawn again from the generation's seed when it is needed. So
+//    a generation of any size takes only a few numbers for each trial.
+//  - The matrix takes in one trial after another, in place, and the mean moves along with it. The
+//    paper adds up first. The two differ by products of learning rates.
 //
-// Trials may come back in any order; their tag names slot and generation. When all are out it yields its turn for a
-// while, where there is somebody to take it, and then hands out the missing ones once more. Those that do not come back
-// even then, because they were lost or their evaluation was refused, count as the worst. How long it waits is learned
-// from how long trials are out: not at all where they come back before the next ask.
+// Genes outside their bounds are moved to them. The farther out they were, the lower the trial
+// ranks.
 //
-// Alone it goes for the optimum and fills only those cells that lie on its way.
-//
-// Memory: n^2 + 5 n scalars, and for each of up to 4 (4 + 3 ln n) trials two scalars and a byte.
+// Trials may come back in any order: origin.reference holds their slot and generation. When all are
+// out, it leaves its turns to others for a while, if there are others. Then it hands out the
+// missing trials once more. Trials that are still missing then, lost or refused, count as the
+// worst. It learns how long to wait from the delays seen: not at all if trials come back before the
+// next ask.
 #ifndef NANOQD_VARIATION_MA_ES_HPP
 #define NANOQD_VARIATION_MA_ES_HPP
 
@@ -43,7 +45,7 @@ namespace nanoqd {
 
 namespace detail {
 
-// 4 + floor(3 ln n), the usual number of trials a generation.
+// Returns 4 + floor(3 ln n), the usual number of trials in a generation.
 [[nodiscard]] constexpr uint32_t usual_lambda(uint32_t genes) noexcept {
   uint32_t lambda = 4;
   double limit = 1.3956124250860895;  // e^(1/3), then e^(2/3), ...
@@ -87,19 +89,20 @@ class MaEs {
   }
   [[nodiscard]] const Parameters& parameters() const noexcept { return parameters_; }
 
-  // How often it started again, modulo 256.
+  // Returns how often it started again, modulo 256.
   [[nodiscard]] uint32_t restarts() const noexcept { return starts_; }
-  // Differences of objectives below this are rounding, or not worth while. O(1).
+  // Returns the largest difference of objectives that counts as rounding, or too small to matter.
   [[nodiscard]] Scalar tolerance() const noexcept { return tolerance_; }
 
-  // Whether every trial of this generation is out, and not for long enough to hand out the missing ones again. O(1).
+  // Returns true while all trials are out and it waits for them. Not const: counts turns. Cost:
+  // O(1).
   [[nodiscard]] bool yields() noexcept {
     if (is_started_ == 0) return false;
     pass_told();
     return asked_ >= lambda_ && patience_.waits();
   }
 
-  // O(n^2), or O(lambda n^2 + lambda^2) if it goes on without trials that never came back.
+  // Cost: O(n^2), or O(lambda n^2 + lambda^2) if it ends a generation without its missing trials.
   template <class Context, class Trial>
   NANOQD_NOINLINE_FOR_SIZE void propose(const Context& context, Rng& rng, Trial& trial) noexcept {
     const auto& archive = context.archive;
@@ -125,7 +128,7 @@ class MaEs {
     trial.origin = {Origin::variation, slot | generation_ << 8};
   }
 
-  // O(1), and O(lambda n^2 + lambda^2) at the end of a generation.
+  // Cost: O(1), and O(lambda n^2 + lambda^2) at the end of a generation.
   template <class Context>
   NANOQD_NOINLINE_FOR_SIZE void learn(const Context& context, Rng& rng, const Feedback<Scalar>& feedback) noexcept {
     if (feedback.origin.maker != Origin::variation || is_started_ == 0) return;
@@ -136,7 +139,7 @@ class MaEs {
       if (age == 1 || rounds_ > 0) patience_.regret();
       return;
     }
-    // In the first round, slots are handed out in their order and nothing is yielded before the last.
+    // In the first round slots are handed out in order, and it yields only after the last.
     if (rounds_ == 0 && slot < asked_) patience_.note(asked_ + patience_.waited() - slot - 1U);
     objectives_[slot] = feedback.objective;
     if (++told_ < lambda_) return;
@@ -169,7 +172,7 @@ class MaEs {
     visit(is_started_);
   }
 
-  // Whether it can go on from these numbers, for a state that was loaded.
+  // Returns false if it cannot continue from numbers that were loaded.
   [[nodiscard]] bool is_sound() const noexcept {
     if (is_started_ == 0 || !patience_.is_sound()) return patience_.is_sound();
     if (lambda_ < least_lambda || lambda_ > most_lambda || told_ >= lambda_) return false;
@@ -209,13 +212,13 @@ class MaEs {
     for (Scalar& objective : objectives_) objective = -detail::infinity<Scalar>();
   }
 
-  // On to the next slot that has not come back.
+  // Goes on to the next slot that has not come back.
   void pass_told() noexcept {
     while (asked_ < lambda_ && detail::is_finite(objectives_[asked_])) ++asked_;
   }
 
-  // All slots were handed out. Once more, those that are missing; then it goes on without them, or, if most are
-  // missing, starts again elsewhere.
+  // All slots were handed out. The first time it hands out the missing ones again. The second time
+  // it goes on without them, or starts again elsewhere if most are missing.
   template <class Archive>
   void start_round(const Archive& archive, Rng& rng) noexcept {
     asked_ = 0;
@@ -230,9 +233,9 @@ class MaEs {
     }
   }
 
-  // The z of a trial, into z_. O(n).
+  // Writes the z of a trial to z_. Cost: O(n).
   void draw(uint32_t slot) noexcept {
-    Rng rng(seed_ + uint64_t{slot} * (2 * detail::golden_gamma));  // a generator takes two of these
+    Rng rng(seed_ + uint64_t{slot} * (2 * detail::golden_gamma));  // a generator's seed uses two gammas
     for (Scalar& number : z_) number = rng.template gaussian<Scalar>();
   }
 
@@ -256,7 +259,7 @@ class MaEs {
     const Scalar n_wide = n + Scalar(1.3);
     const Scalar c_one = Scalar{2} / (detail::squared(n_wide) + mu_eff);
     const Scalar n_two = n + Scalar{2};
-    // Less than 1 - c_one with every lambda that there is, so that nothing has to hold it below.
+    // Less than 1 - c_one for every possible lambda, so it needs no limit.
     const Scalar c_mu = Scalar{2} * (mu_eff - Scalar{2} + Scalar{1} / mu_eff) / (detail::squared(n_two) + mu_eff);
 
     for (uint32_t j = 0; j < Genes; ++j) {
@@ -295,7 +298,7 @@ class MaEs {
     const Scalar damping = Scalar{1} + c_path + extra;
     const Scalar expected =
         detail::square_root(n) * (Scalar{1} - Scalar{1} / (Scalar{4} * n) + Scalar{1} / (Scalar{21} * n * n));
-    constexpr Scalar normal = Scalar(0x1p-126);  // so that there is a root; too small to change one
+    constexpr Scalar normal = Scalar(0x1p-126);  // makes the sum a normal number, for the root; too small to change it
     const Scalar excess = detail::square_root(length + normal) / expected - Scalar{1};
     sigma_ *= detail::exponential(c_path / damping * excess);
     ++idle_;
@@ -311,7 +314,7 @@ class MaEs {
     }
   }
 
-  // Whether its steps have become too short or too long to go on with, or are none.
+  // Returns true if its steps have become too short or too long to continue, or are not finite.
   [[nodiscard]] bool is_lost() const noexcept {
     constexpr Scalar shortest = Scalar(sizeof(Scalar) == sizeof(float) ? 0x1p-26 : 1e-12);
     Scalar largest{0};
@@ -326,8 +329,8 @@ class MaEs {
     return !goes_on || !detail::all_finite(mean_, Genes);
   }
 
-  // The slots from the best to the worst, the penalty for genes outside their bounds counted, those that are missing
-  // last; the highest objective. Pre: one came back. O(lambda^2).
+  // Sorts the slots from the best to the worst, with the penalty for genes outside their bounds;
+  // missing ones last. Returns the highest objective. Requires: one came back. Cost: O(lambda^2).
   Scalar rank() noexcept {
     sort(Scalar{0});
     const Scalar highest = objectives_[order_[0]];
@@ -355,7 +358,7 @@ class MaEs {
     return objectives_[slot] - detail::product(price, penalties_[slot]);
   }
 
-  // Of the trial that is number i from the best, before they are scaled to a sum of 1.
+  // Returns the weight of the trial at rank i, before the weights are scaled to a sum of 1.
   [[nodiscard]] Scalar weight_of(uint32_t i) const noexcept {
     const Scalar half = static_cast<Scalar>(lambda_ + 1U) * Scalar(0.5);
     return detail::natural_log(half) - detail::natural_log(static_cast<Scalar>(i + 1));
@@ -365,28 +368,28 @@ class MaEs {
   Scalar matrix_[Genes][Genes]{};
   Scalar mean_[Genes]{};
   Scalar path_[Genes]{};
-  Scalar z_[Genes]{};  // working memory, as the next two
+  Scalar z_[Genes]{};  // working memory, as are the next two
   Scalar z_mean_[Genes]{};
   Scalar d_mean_[Genes]{};
   uint8_t order_[most_lambda]{};      // working memory: the slots from the best to the worst
-  Scalar objectives_[most_lambda]{};  // of this generation; minus infinity for those that are out
-  Scalar penalties_[most_lambda]{};   // squares of how far they were outside, in steps
+  Scalar objectives_[most_lambda]{};  // of this generation; minus infinity for trials that are out
+  Scalar penalties_[most_lambda]{};   // mean squared distance of the genes from their bounds, in steps
   Scalar sigma_{0};
-  Scalar quartiles_{0};  // the distance of the objectives' quartiles, smoothed
-  Scalar best_{0};       // objective since the start
-  Scalar spread_{0};     // of the objectives in the first generation
+  Scalar quartiles_{0};  // smoothed distance between the quartiles of the objectives
+  Scalar best_{0};       // best objective since the start
+  Scalar spread_{0};     // highest minus lowest objective of the first generation
   Scalar tolerance_{0};
-  uint64_t seed_ = 0;  // of this generation's z
+  uint64_t seed_ = 0;  // makes the z of this generation
   uint32_t generation_ = 0;
-  uint32_t idle_ = 0;  // generations since best_
+  uint32_t idle_ = 0;  // generations since best_ was found
   uint16_t told_ = 0;
   uint16_t asked_ = 0;
   uint16_t lambda_ = 0;
   detail::Patience patience_;
-  uint8_t rounds_ = 0;  // how often all were handed out before
+  uint8_t rounds_ = 0;  // how often all slots were handed out before
   uint8_t starts_ = 0;
   uint8_t is_started_ = 0;
-  bool is_flat_ = false;  // only during end_generation()
+  bool is_flat_ = false;  // valid only during end_generation()
 };
 
 }  // namespace nanoqd

@@ -1,14 +1,23 @@
-// Three operators on the archive, each chosen the more often the more of its recent trials were kept:
+// Three operators that breed the archive. An operator is chosen more often, the more of its recent
+// trials the archive kept. The bandit is a part of Portfolio, and a variation of its own:
 //
-//     a + 1/2 (b - c)                         DE/rand/1 without crossover (R. Storn and K. Price, 1997): far steps
+//     using Search = nanoqd::MapElites<10, Tessellation, nanoqd::OperatorBandit<float>>;
+//
+// The operators, in the order of their numbers:
+//
+//     a + 1/2 (b - c)
+//         DE/rand/1 without crossover (R. Storn and K. Price, 1997): far steps.
 //     x + N(0, 0.2) (b - x) + N(0, 0.1) (p - q)
-//                                             along the line to another elite and a random difference: near steps,
-//                                             after Iso+LineDD of V. Vassiliades and J.-B. Mouret (GECCO 2018)
-//     each gene from x or from a neighbour    uniform crossover (G. Syswerda, 1989) of two elites that behave alike
+//         Along the line to another elite, and along a random difference: near steps. After
+//         Iso+LineDD of V. Vassiliades and J.-B. Mouret (GECCO 2018).
+//     each gene from x or from a neighbour
+//         Uniform crossover (G. Syswerda, 1989) of two elites that behave alike.
 //
-// where all letters are elites drawn at random, and a neighbour is the nearest filled cell to a place a little off the
-// middle of x's cell. The choice is probability matching (D. Thierens, 2005): a tenth for each, the rest in proportion
-// to the shares of kept trials, which forget at 1 % a trial.
+// All letters are elites drawn at random. The neighbour is the nearest filled cell to a place a
+// little off the middle of x's cell.
+//
+// The choice is probability matching (D. Thierens, 2005). Each operator gets one tenth. The rest is
+// divided in proportion to the shares of kept trials. These shares forget 1 % with each trial.
 #ifndef NANOQD_VARIATION_OPERATOR_BANDIT_HPP
 #define NANOQD_VARIATION_OPERATOR_BANDIT_HPP
 
@@ -27,10 +36,10 @@ template <class ScalarType>
 class OperatorBandit {
  public:
   using Scalar = ScalarType;
-  static constexpr uint32_t operators = 3;  // their makers are Origin::variation and the two numbers behind it
+  static constexpr uint32_t operators = 3;  // their makers are Origin::variation + 0, 1, 2
 
   struct Parameters {
-    // A switch for each operator, to see what it contributes. At least one must be on.
+    // A switch for each operator, to measure what it contributes. At least one must be on.
     uint8_t is_on[operators] = {1, 1, 1};
 
     Status validate() const noexcept {
@@ -56,10 +65,10 @@ class OperatorBandit {
   }
   [[nodiscard]] const Parameters& parameters() const noexcept { return parameters_; }
 
-  // The share of an operator's recent trials that were kept. Pre: i < operators.
+  // Returns the share of an operator's recent trials that were kept. Requires: i < operators.
   [[nodiscard]] Scalar success(uint32_t i) const noexcept { return kept_[i] / tried_[i]; }
 
-  // O(n); the crossover searches once for the nearest filled cell.
+  // Cost: O(n). The crossover also searches once for the nearest filled cell.
   template <class Context, class Trial>
   void propose(const Context& context, Rng& rng, Trial& trial) const noexcept {
     const uint32_t chosen = choose(rng);
@@ -71,7 +80,7 @@ class OperatorBandit {
     }
   }
 
-  // O(1)
+  // Cost: O(1).
   template <class Context>
   void learn(const Context&, Rng&, const Feedback<Scalar>& feedback) noexcept {
     const uint32_t i = feedback.origin.maker - Origin::variation;
@@ -88,7 +97,7 @@ class OperatorBandit {
     for (Scalar& number : tried_) visit(number);
   }
 
-  // Whether it can go on from these numbers, for a state that was loaded.
+  // Returns false if it cannot continue from numbers that were loaded.
   [[nodiscard]] bool is_sound() const noexcept {
     for (uint32_t i = 0; i < operators; ++i) {
       const bool is_sound =
@@ -99,7 +108,8 @@ class OperatorBandit {
   }
 
  private:
-  // What is left of `kept_` after thousands of failures: not 0, so that shares remain shares.
+  // The least value of `kept_`, after thousands of failures. It is not 0, so that the shares can
+  // still be divided by their sum.
   static constexpr Scalar fewest = Scalar(0x1p-100);
 
   [[nodiscard]] NANOQD_NOINLINE_FOR_SIZE uint32_t choose(Rng& rng) const noexcept {
@@ -124,7 +134,7 @@ class OperatorBandit {
     return last;
   }
 
-  // The two that step along differences.
+  // The two operators that step along differences.
   template <class Archive>
   NANOQD_NOINLINE_FOR_SIZE static void go(const Archive& archive, Rng& rng, bool along_line, Scalar* gene) noexcept {
     step(archive.view(), rng, along_line, gene);
@@ -158,7 +168,7 @@ class OperatorBandit {
     mix(context.archive, rng, x, nearest_filled(context.tessellation, context.archive, place, x), gene);
   }
 
-  // A place a little off the middle of a cell, in the unit box.
+  // Writes a place a little off the middle of a cell, in the unit box.
   template <class Tessellation, uint32_t Dims>
   NANOQD_NOINLINE_FOR_SIZE static void place_near(const Tessellation& tessellation, Rng& rng, uint32_t cell,
                                                   Scalar (&place)[Dims]) noexcept {
@@ -170,7 +180,7 @@ class OperatorBandit {
     }
   }
 
-  // Each gene from one of two elites.
+  // Takes each gene from one of two elites.
   template <class Archive>
   NANOQD_NOINLINE_FOR_SIZE static void mix(const Archive& archive, Rng& rng, uint32_t x, uint32_t y,
                                            Scalar* NANOQD_RESTRICT gene) noexcept {
@@ -182,8 +192,8 @@ class OperatorBandit {
   }
 
   Parameters parameters_{{0, 0, 0}};
-  Scalar kept_[operators]{};   // trials that were kept, the older the less they count
-  Scalar tried_[operators]{};  // all of them
+  Scalar kept_[operators]{};   // trials that were kept; older ones count less
+  Scalar tried_[operators]{};  // all trials, weighted in the same way
 };
 
 }  // namespace nanoqd

@@ -1,26 +1,46 @@
-// A portfolio of operators: fills the map as Differential Evolution does, and more of it, and finds optima that are
-// better by orders of magnitude. No parameter needs to be set.
+// A portfolio of operators. It fills the map as Differential Evolution does, and more of it. It
+// finds optima that are better by orders of magnitude. No parameter needs to be set.
 //
 //     using Search = nanoqd::MapElites<10, Tessellation, nanoqd::Portfolio<float, 10>>;
 //
-// Each trial begins with a look at eight random cells. If one is empty, a gap filler aims at it, as often as that is
-// worth while (gap_filler.hpp). Otherwise two trials out of five are those of an emitter, a small population that goes
-// for the optimum (shade.hpp), and the others those of three operators that breed the archive (operator_bandit.hpp).
-// Each time the emitter starts again and nothing better was found since, its share shrinks to 1/2, 1/3, 1/4, ... of
-// that, until something is: an archive that has its optimum spends nearly all of its trials on the rest of the map.
-//
-// For genes that depend on each other a second emitter learns how, at the price of n^2 + 5 n scalars (ma_es.hpp):
+// If genes depend on each other, a second emitter learns how. It takes n^2 + 5 n scalars of memory
+// (ma_es.hpp):
 //
 //     using Search = nanoqd::MapElites<10, Tessellation, nanoqd::PortfolioWithMaEs<float, 10>>;
 //
-// Who made a trial is in its origin.maker, so that a log can tell what was worth while:
+// How it makes a trial:
+//  - It looks at eight random cells. If one is empty, a gap filler aims at it. The gap filler
+//    learns how often such a try pays (gap_filler.hpp).
+//  - Otherwise an emitter makes two trials out of five. An emitter is a small population that goes
+//    for the optimum (shade.hpp).
+//  - Three operators that breed the archive make the others (operator_bandit.hpp).
 //
-//     Search::Variation::gap_maker                  the gap filler (the same number as Origin::variation)
-//     Search::Variation::operator_maker + 0, 1, 2   rand/1, line, crossover
-//     Search::Variation::emitter_maker + 0, 1       the emitter; of a pair the first (SHADE) and the second (MA-ES)
+// Each time the emitter starts again without a better optimum, its share shrinks: to 1/2, 1/3, 1/4,
+// ... of the two fifths. The next better optimum restores the share. So an archive that has its
+// optimum spends nearly all trials on the rest of the map.
 //
-// An emitter of your own is a variation that learns and also has `makers`, how many numbers it uses from
-// Origin::variation on, restarts(), tolerance(), yields() and nothing(): see shade.hpp for what each says.
+// origin.maker says who made a trial, so that a log can tell which part succeeds:
+//
+//     Search::Variation::gap_maker                 the gap filler (the same as Origin::variation)
+//     Search::Variation::operator_maker + 0, 1, 2  rand/1, line, crossover
+//     Search::Variation::emitter_maker + 0, 1      the emitter; of a pair: SHADE (0) and MA-ES (1)
+//
+// An emitter of your own is a variation that learns (variation.hpp). It must have is_sound(), and
+// these members:
+//
+//     static constexpr uint32_t makers;
+//         How many values of origin.maker it uses, from Origin::variation on.
+//     static constexpr Parameters nothing() noexcept;
+//         Returns parameters that are all zero, for an object before begin().
+//     uint32_t restarts() const noexcept;
+//         Returns how often it started again; it may wrap around. Asked after every trial of the
+//         emitter.
+//     Scalar tolerance() const noexcept;
+//         Returns the largest difference of objectives that does not count as progress.
+//     bool yields() noexcept;
+//         Returns true if it has nothing to propose now, because it waits for trials that are out.
+//         Another part then makes the trial. Asked when it is the emitter's turn, so it may count
+//         the turns that it waits.
 #ifndef NANOQD_VARIATION_PORTFOLIO_HPP
 #define NANOQD_VARIATION_PORTFOLIO_HPP
 
@@ -48,13 +68,13 @@ class Portfolio {
   static_assert(detail::is_same<typename Emitter::Scalar, Scalar>,
                 "nanoqd: the emitter computes in another scalar than its portfolio; give both the same");
 
-  // In a trial's origin.maker.
+  // Values of a trial's origin.maker.
   static constexpr uint32_t gap_maker = Origin::variation;
   static constexpr uint32_t operator_maker = gap_maker + 1;
   static constexpr uint32_t emitter_maker = operator_maker + Operators::operators;
 
   struct Parameters {
-    Scalar emitter_share = Scalar(0.4);  // of the trials that fill no gap, from 0 to 1; 0 switches it off
+    Scalar emitter_share = Scalar(0.4);  // of the trials that fill no gap, from 0 to 1; 0 switches the emitter off
     uint8_t fills_gaps = 1;              // 0 switches gap filling off
     typename Operators::Parameters operators{};
     typename Emitter::Parameters emitter{};
@@ -62,7 +82,8 @@ class Portfolio {
     Status validate() const noexcept {
       if (!detail::is_unit(emitter_share)) return Status::bad_share;
       const Status status = operators.validate();
-      if (status != Status::ok || !(emitter_share > Scalar{0})) return status;  // without a share it may be as it is
+      // An emitter without a share is not used, so its parameters are not checked.
+      if (status != Status::ok || !(emitter_share > Scalar{0})) return status;
       return emitter.validate();
     }
     template <class Fields>
@@ -92,7 +113,8 @@ class Portfolio {
   [[nodiscard]] const Operators& operators() const noexcept { return operators_; }
   [[nodiscard]] const Emitter& emitter() const noexcept { return emitter_; }
 
-  // O(n) plus one search for the nearest filled cell; what the emitter takes, when it is its turn.
+  // Cost: O(n) plus one search for the nearest filled cell; or the cost of the emitter, if it is
+  // its turn.
   template <class Context, class Trial>
   void propose(const Context& context, Rng& rng, Trial& trial) noexcept {
     const uint32_t gap = parameters_.fills_gaps != 0 ? find_gap(context, rng) : no_cell;
@@ -106,14 +128,14 @@ class Portfolio {
     if (rng.template uniform<Scalar>() < share && !emitter_.yields()) {
       emitter_.propose(context, rng, trial);
       trial.origin.maker += emitter_maker - Origin::variation;
-      count_restarts();  // none of its trials came back
+      count_restarts();  // it starts again inside propose() if none of its trials come back
     } else {
       operators_.propose(context, rng, trial);
       trial.origin.maker += operator_maker - Origin::variation;
     }
   }
 
-  // O(1), or what the emitter takes.
+  // Cost: O(1), or the cost of the emitter.
   template <class Context>
   void learn(const Context& context, Rng& rng, const Feedback<Scalar>& feedback) noexcept {
     Feedback<Scalar> its_own = feedback;
@@ -140,13 +162,13 @@ class Portfolio {
     visit(has_best_);
   }
 
-  // Whether it can go on from these numbers, for a state that was loaded.
+  // Returns false if it cannot continue from numbers that were loaded.
   [[nodiscard]] bool is_sound() const noexcept {
     return gaps_.is_sound() && operators_.is_sound() && emitter_.is_sound() && detail::is_finite(best_);
   }
 
  private:
-  static constexpr uint32_t looks = 8;  // for an empty cell
+  static constexpr uint32_t looks = 8;  // random cells that are looked at, to find an empty one
 
   template <class Context>
   [[nodiscard]] NANOQD_NOINLINE_FOR_SIZE static uint32_t find_gap(const Context& context, Rng& rng) noexcept {
@@ -176,9 +198,9 @@ class Portfolio {
   GapFiller<Scalar> gaps_{};
   Operators operators_{};
   Emitter emitter_{};
-  Scalar best_{0};         // objective of the archive when the emitter last made progress
-  uint32_t restarts_ = 0;  // of the emitter, as last seen
-  uint16_t failures_ = 0;  // starts of the emitter since then
+  Scalar best_{0};         // best objective of the archive when the emitter last made progress
+  uint32_t restarts_ = 0;  // restarts of the emitter, as last seen
+  uint16_t failures_ = 0;  // restarts of the emitter since its last progress
   uint8_t has_best_ = 0;
 };
 

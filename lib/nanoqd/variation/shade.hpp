@@ -1,23 +1,29 @@
-// SHADE, a small population that goes for the optimum (R. Tanabe and A. Fukunaga, "Success-History Based Parameter
-// Adaptation for Differential Evolution", CEC 2013; current-to-pbest/1/bin of J. Zhang and A. C. Sanderson, JADE,
-// 2009).
+// SHADE: an emitter, a small population that goes for the optimum (R. Tanabe and A. Fukunaga,
+// "Success-History Based Parameter Adaptation for Differential Evolution", CEC 2013;
+// current-to-pbest/1/bin of J. Zhang and A. C. Sanderson, JADE, 2009).
 //
-//     using Search = nanoqd::MapElites<10, Tessellation, nanoqd::Shade<float, 10>>;  // or the emitter of a Portfolio
+//     using Search = nanoqd::MapElites<10, Tessellation, nanoqd::Shade<float, 10>>;
 //
-// Its members are copies of elites at first. Each in turn makes a trial: a step towards one of the better members and
-// along the difference of two others, with an F and a CR drawn around values that were successful lately. A trial that
-// is at least as good replaces its member. When the members have become equal, or there was no progress for long, it
-// starts again from elites of that moment.
+// It is the default emitter of Portfolio. Alone it goes for the optimum, and fills only the cells
+// on its way. Memory: Members (n + 1) scalars, and about 25 more.
 //
-// Unlike the paper's it has no archive of members that were replaced, its leader is the best of eight random members,
-// it remembers five means, CR starts at 0.8, and it starts again.
+// How it works:
+//  - Its members start as copies of elites. Each member in turn makes a trial: a step towards one
+//    of the better members, and along the difference of two others.
+//  - F and CR of the step are drawn around values that succeeded recently.
+//  - A trial that is at least as good as its member replaces it.
+//  - When the members have become equal, or there was no progress for long, it starts again from
+//    elites of that moment.
 //
-// What a trial was made with travels in its tag (member, F and CR, 8 bits each), so trials may come back in any order
-// or not at all; those of an earlier start are known by their number and ignored.
+// It differs from the paper's algorithm in five points:
+//  - It has no archive of replaced members.
+//  - Its leader is the best of eight random members.
+//  - It remembers five means.
+//  - CR starts at 0.8.
+//  - It starts again.
 //
-// Alone it goes for the optimum and fills only those cells that lie on its way.
-//
-// Memory: Members (n + 1) scalars and about 25 more.
+// A trial's origin.reference holds the member, F, CR and the number of the start, 8 bits each. So
+// trials may come back in any order, or not at all. A trial of an earlier start is ignored.
 #ifndef NANOQD_VARIATION_SHADE_HPP
 #define NANOQD_VARIATION_SHADE_HPP
 
@@ -60,15 +66,16 @@ class Shade {
   }
   [[nodiscard]] const Parameters& parameters() const noexcept { return parameters_; }
 
-  // How often it started again, modulo 256.
+  // Returns how often it started again, modulo 256.
   [[nodiscard]] uint32_t restarts() const noexcept { return start_; }
-  // Differences of objectives below this are rounding, or not worth while. O(1).
+  // Returns the largest difference of objectives that counts as rounding, or as too small to
+  // matter. Cost: O(1).
   [[nodiscard]] Scalar tolerance() const noexcept { return tolerance_; }
 
-  // Whether it has nothing to propose now: never.
+  // Returns false: it always has something to propose.
   [[nodiscard]] static bool yields() noexcept { return false; }
 
-  // O(n), and O(Members n) when it starts.
+  // Cost: O(n), and O(Members n) when it starts.
   template <class Context, class Trial>
   NANOQD_NOINLINE_FOR_SIZE void propose(const Context& context, Rng& rng, Trial& trial) noexcept {
     if (is_started_ != 0 && unheard_ >= patience * Members) end();
@@ -105,7 +112,7 @@ class Shade {
     trial.origin = {Origin::variation, member | f_code << 8 | cr_code << 16 | uint32_t{start_} << 24};
   }
 
-  // O(n), and O(Members) at the end of a generation.
+  // Cost: O(n), and O(Members) at the end of a generation.
   template <class Context>
   NANOQD_NOINLINE_FOR_SIZE void learn(const Context&, Rng&, const Feedback<Scalar>& feedback) noexcept {
     const uint32_t tag = feedback.origin.reference;
@@ -152,11 +159,11 @@ class Shade {
     visit(is_started_);
   }
 
-  // Whether it can go on from these numbers, for a state that was loaded.
+  // Returns false if it cannot continue from numbers that were loaded.
   [[nodiscard]] bool is_sound() const noexcept {
     if (is_started_ == 0) return true;
     bool sound = next_ < Members && oldest_ < memories && trials_ < Members && detail::all_finite(objectives_, Members);
-    // Gains beyond the largest number make these infinite or NaN, never negative.
+    // If gains exceed the largest number, these become infinite or NaN, but never negative.
     sound = sound && !(gain_ < Scalar{0} || gain_f_ < Scalar{0} || gain_f2_ < Scalar{0} || gain_cr_ < Scalar{0});
     for (uint32_t i = 0; i < memories; ++i) sound = sound && detail::is_unit(f_[i]) && detail::is_unit(cr_[i]);
     for (uint32_t i = 0; i < Members; ++i) sound = sound && detail::all_finite(genes_[i], Genes);
@@ -165,8 +172,8 @@ class Shade {
 
  private:
   static constexpr uint32_t memories = 5;    // H
-  static constexpr uint32_t tournament = 8;  // the best of so many random members leads
-  static constexpr uint32_t patience = 100;  // generations without a better solution
+  static constexpr uint32_t tournament = 8;  // random members, the best of which leads
+  static constexpr uint32_t patience = 100;  // generations without a better solution, before it starts again
 
   template <class Archive>
   void start(const Archive& archive, Rng& rng) noexcept {
@@ -202,7 +209,7 @@ class Shade {
     gain_cr_ = Scalar{0};
   }
 
-  // What the codes in a tag mean: F from 1/256 to 1, CR from 0 to 1.
+  // F and CR by their codes in origin.reference: F from 1/256 to 1, CR from 0 to 1.
   [[nodiscard]] static Scalar f_of(uint32_t code) noexcept {
     return static_cast<Scalar>(static_cast<int32_t>(code + 1)) * Scalar(0x1p-8);
   }
@@ -210,12 +217,13 @@ class Shade {
     return static_cast<Scalar>(static_cast<int32_t>(code)) / Scalar{255};
   }
 
-  // A Cauchy variable around the centre, drawn again if it is not above 0 and cut at 1, as a number of 256ths less one.
+  // Draws F from a Cauchy distribution around the centre. Draws again if F is not above 0, and cuts
+  // it at 1. Returns the number of 256ths, minus one.
   [[nodiscard]] static uint32_t draw_f(Rng& rng, Scalar centre) noexcept {
     Scalar f = centre;
     for (uint32_t tries = 0; tries < 8; ++tries) {
       const Scalar top = rng.template gaussian<Scalar>();
-      const Scalar bottom = rng.template gaussian<Scalar>();  // one in thirty million is 0: then F is 1, or drawn again
+      const Scalar bottom = rng.template gaussian<Scalar>();  // 0 once in thirty million: F is then 1 or drawn again
       f = centre + detail::product(Scalar(0.1), top / bottom);
       if (f > Scalar{0}) break;
     }
@@ -225,7 +233,8 @@ class Shade {
     return parts > 1 ? static_cast<uint32_t>(parts - 1) : 0;
   }
 
-  // A normal variable around the centre, cut at 0 and 1, as a number of 255ths.
+  // Draws CR from a normal distribution around the centre, and cuts it at 0 and 1. Returns the
+  // number of 255ths.
   [[nodiscard]] static uint32_t draw_cr(Rng& rng, Scalar centre) noexcept {
     const Scalar drawn = centre + detail::product(Scalar(0.1), rng.template gaussian<Scalar>());
     const Scalar cr = detail::clamp(drawn, Scalar{0}, Scalar{1});
@@ -241,7 +250,8 @@ class Shade {
     return best;
   }
 
-  // A gene that left its bounds goes half of the way from its parent to the bound, one in ten to the bound itself.
+  // Repairs a gene outside its bounds: usually halfway from its parent to the bound, once in ten
+  // times the bound itself.
   [[nodiscard]] static Scalar brought_back(Scalar gene, Scalar parent, Scalar lower, Scalar upper, Rng& rng) noexcept {
     if (gene >= lower && gene <= upper) return gene;
     const Scalar bound = gene < lower ? lower : upper;
@@ -259,7 +269,8 @@ class Shade {
     gain_cr_ += detail::product(gain, CR);
   }
 
-  // The means of what was successful, weighted by the gain: Lehmer's of F, the plain one of CR.
+  // Stores the means of the values that succeeded, weighted by the gain: the Lehmer mean of F, and
+  // the arithmetic mean of CR.
   void end_generation() noexcept {
     trials_ = 0;
     if (gain_f_ > Scalar{0} && detail::is_finite(gain_)) {
@@ -289,20 +300,20 @@ class Shade {
   Parameters parameters_{};
   Scalar genes_[Members][Genes]{};
   Scalar objectives_[Members]{};
-  Scalar f_[memories]{};   // MF
-  Scalar cr_[memories]{};  // MCR
-  Scalar gain_{0};         // sums over the successes of this generation: of the gain,
+  Scalar f_[memories]{};   // M_F of the paper
+  Scalar cr_[memories]{};  // M_CR of the paper
+  Scalar gain_{0};         // sums over the successes of this generation: the gain,
   Scalar gain_f_{0};       // the gain times F,
-  Scalar gain_f2_{0};      // times its square,
-  Scalar gain_cr_{0};      // times CR
-  Scalar best_{0};         // objective since the start
+  Scalar gain_f2_{0};      // the gain times F squared,
+  Scalar gain_cr_{0};      // the gain times CR
+  Scalar best_{0};         // best objective since the start
   Scalar tolerance_{0};
-  Scalar spread_{0};      // of the objectives at the start
-  uint32_t idle_ = 0;     // trials since best_
-  uint16_t unheard_ = 0;  // trials since one came back
-  uint16_t trials_ = 0;   // in this generation
-  uint8_t next_ = 0;      // the member whose turn it is
-  uint8_t oldest_ = 0;    // the memory that is replaced next
+  Scalar spread_{0};      // highest minus lowest objective at the start
+  uint32_t idle_ = 0;     // trials that came back since best_ was found
+  uint16_t unheard_ = 0;  // trials handed out since one came back
+  uint16_t trials_ = 0;   // trials that came back in this generation
+  uint8_t next_ = 0;      // member that makes the next trial
+  uint8_t oldest_ = 0;    // memory that is replaced next
   uint8_t start_ = 0;     // number of this start
   uint8_t is_started_ = 0;
 };

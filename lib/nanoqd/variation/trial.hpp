@@ -1,6 +1,7 @@
-// A solution on its way: from ask() to the user's own evaluation, and back by tell().
+// A trial: a solution in flight, from ask() to the user's evaluation, and back by tell().
 //
-// It lives in the caller's memory. Any number may be out at a time; one that never comes back costs nothing.
+// It is in the caller's memory. Any number of trials may be out at the same time. A trial that
+// never comes back costs nothing.
 #ifndef NANOQD_VARIATION_TRIAL_HPP
 #define NANOQD_VARIATION_TRIAL_HPP
 
@@ -8,14 +9,14 @@
 
 namespace nanoqd {
 
-// Who made a trial: plain data that may be stored or sent along with the genes.
+// Says who made a trial. It is plain data: you may store it, or send it along with the genes.
 struct Origin {
   static constexpr uint32_t unknown = 0;    // the user
   static constexpr uint32_t random = 1;     // a random solution
-  static constexpr uint32_t variation = 2;  // the variation policy; one with several operators counts up from here
+  static constexpr uint32_t variation = 2;  // the variation; if it has several operators, they count up from here
 
   uint32_t maker = unknown;
-  uint32_t reference = 0;  // the maker's own business, such as a generation number by which it knows stale tags
+  uint32_t reference = 0;  // for the maker's own use, such as a generation number that detects old trials
 };
 
 template <class Scalar, uint32_t Genes>

@@ -1,38 +1,68 @@
-// Variation policies: how a new trial is made from the elites.
+// A variation makes trials from elites. This file is the contract: the members that a search
+// expects.
 //
-//     DifferentialEvolution   DE/rand/1/bin, the paper's; the default     (differential_evolution.hpp)
-//     Gaussian                one elite and normal noise: CVT-MAP-Elites  (gaussian.hpp)
-//     IsoLine                 noise and a step along two elites           (iso_line.hpp)
-//     Portfolio               gap filling, three operators, an emitter    (portfolio.hpp)
+//     DifferentialEvolution  DE/rand/1/bin, the paper's; the default   (differential_evolution.hpp)
+//     Gaussian               one elite, normal noise: CVT-MAP-Elites   (gaussian.hpp)
+//     IsoLine                noise and a step along two elites         (iso_line.hpp)
+//     Portfolio              gap filling, three operators, an emitter  (portfolio.hpp)
 //
-// and the parts of the last one, which can be used alone: OperatorBandit, Shade, MaEs, EmitterPair.
+// The parts of a portfolio can be used alone: OperatorBandit, Shade, MaEs, EmitterPair. README.md
+// in this folder says which one to choose. To write your own, implement these members.
 //
-// A policy has
+// The type can be default-constructed and assigned. Make the default object constexpr and all zero:
+// a static search then costs no flash.
 //
-//     using Scalar = ...;                                            the tessellation's
-//     struct Parameters { ...; Status validate() const noexcept; };  documented defaults
-//     static constexpr uint32_t min_elites;                          how many distinct parents it needs
-//     static constexpr bool learns;                                  whether learn() wants to be called
-//     void begin(const Parameters&) noexcept;                        forget everything, take these parameters
-//     void propose(const Context&, Rng&, Trial&) noexcept;       fill genes and origin; bounds are not its concern
-//     void learn(const Context&, Rng&, const Feedback<Scalar>&) noexcept;    if it learns
+// Required by every search:
 //
-// and, if searches with it are to be saved (snapshot.hpp),
+//     using Scalar = float;
+//         The same type as the tessellation's.
+//     struct Parameters { ...; Status validate() const noexcept; };
+//         The settings, each with a documented default. A user sets them in `config.variation`.
+//         validate() returns `ok`, or the status with which the search's begin() shall refuse the
+//         configuration.
+//     static constexpr uint32_t min_elites;
+//         The number of different elites that propose() needs, at most the number of cells. While
+//         the archive has fewer, ask() returns random solutions.
+//     static constexpr bool learns;
+//         true if learn() shall be called.
+//     void begin(const Parameters& parameters) noexcept;
+//         Forgets everything and takes these parameters. Called by the search's begin() once
+//         validate() returned `ok`, and by a load that takes the state of a run.
+//     template <class Context, class Trial>
+//     void propose(const Context& context, Rng& rng, Trial& trial) noexcept;
+//         Writes trial.genes and trial.origin. Called by ask(), unless ask() returns a random
+//         solution; with the bounds policy Resample up to 16 times. Genes may leave their bounds:
+//         the bounds policy repairs them afterwards. Its cost is the cost of an ask; O(n) for the
+//         operators of this library.
+//     template <class Context>
+//     void learn(const Context& context, Rng& rng, const Feedback<Scalar>& feedback) noexcept;
+//         Only if `learns`. Called by every tell() that is not refused, after the archive kept or
+//         rejected the solution. Its cost is added to that of the tell.
 //
-//     static constexpr uint32_t snapshot_id;                         from 256 on: by this it is known again
+// Required to save searches (snapshot.hpp):
+//
+//     static constexpr uint32_t snapshot_id;
+//         From 256 on. It identifies the variation in a snapshot.
 //     const Parameters& parameters() const noexcept;
-//     template <class Fields> constexpr void Parameters::fields(Fields& visit) noexcept { visit(F); visit(CR); }
-//     template <class Fields> constexpr void fields(Fields& visit) noexcept { visit(weight_); }
-//                                                                    all that propose() or learn() changes, if any
-//     bool is_sound() const noexcept;                                whether it can go on from what was loaded,
-//                                                                    if not every number will do
+//         Returns what begin() got.
+//     template <class Fields> constexpr void Parameters::fields(Fields& visit) noexcept;
+//         Calls visit(F), visit(CR), ...: once for each parameter.
+//     template <class Fields> constexpr void fields(Fields& visit) noexcept;
+//         Calls visit(weight_), ...: once for each member that propose() or learn() changes. May be
+//         left out if there is no such member.
+//     bool is_sound() const noexcept;
+//         Optional. Returns false if the object cannot continue from the numbers that were loaded.
+//         Called by check_invariants() and at the end of a load. Leave it out if all numbers are
+//         valid.
 //
-// where `visit` takes floats, doubles and unsigned integers, one by one.
+// `visit` takes a float, a double or an unsigned integer.
 //
-// `Context` has `archive` (at least min_elites elites, and the gene bounds), `tessellation`, and `bounded`, which is
-// false where genes have no bounds. `learn` is called for every finite solution told, also the user's own (their origin
-// is unknown) and in any order; a policy ignores what it cannot place. It hears nothing of trials that were refused or
-// never come back.
+// Rules for propose() and learn():
+//  - Take all randomness from `rng`, so that the same seed gives the same run.
+//  - Do not wait, so that ask() and tell() may run in an interrupt.
+//  - learn() also gets the user's own solutions, whose origin is unknown. Solutions come in any
+//    order. Ignore a solution that you cannot place.
+//  - learn() is not called for trials that were refused or never come back.
 #ifndef NANOQD_VARIATION_VARIATION_HPP
 #define NANOQD_VARIATION_VARIATION_HPP
 
@@ -44,37 +74,41 @@
 
 namespace nanoqd {
 
+// The context in which a variation works. In propose() the archive has at least min_elites elites.
+// The archive also has the bounds of the genes.
 template <class ArchiveType, class TessellationType, bool Bounded = true>
 struct Context {
   using Tessellation = TessellationType;
   static constexpr uint32_t dims = TessellationType::dims;
-  static constexpr bool bounded = Bounded;  // whether genes outside their bounds will be brought back
+  static constexpr bool bounded = Bounded;  // false if genes have no bounds; else the bounds policy repairs them
 
   const ArchiveType& archive;
   const TessellationType& tessellation;
 };
 
-// What became of a solution, for a policy that learns. The pointers hold during the call only.
+// A told solution and its outcome, for a variation that learns. The pointers are valid only during
+// the call.
 template <class Scalar>
 struct Feedback {
   Origin origin;
   const Scalar* genes;
   const Scalar* measures;
   Scalar objective;
-  Scalar previous;  // the objective of the cell's elite before; minus infinity if it had none
+  Scalar previous;  // objective of the cell's elite before; minus infinity if the cell was empty
   Outcome outcome;
   uint32_t cell;
 };
 
 namespace detail {
 
-// `Count` different numbers below `size`, each ordered choice equally likely: every draw is from the numbers that are
-// left, and shifted past the ones taken. No retries: `Count` calls of below(), and no branches that nobody could
-// predict. Pre: Count <= size.
+// Writes `Count` different numbers below `size`; each ordered choice is equally likely. Every draw
+// is from the numbers that are left, and is shifted past the numbers taken. There are no retries,
+// and no branches that the processor cannot predict. Requires: Count <= size. Cost: O(Count^2),
+// with `Count` calls of below().
 template <uint32_t Count>
 inline void draw_distinct(Rng& rng, uint32_t size, uint32_t (&chosen)[Count]) noexcept {
   uint32_t taken[Count];                         // in ascending order
-  for (uint32_t& number : taken) number = size;  // never read; gcc does not see that
+  for (uint32_t& number : taken) number = size;  // never read, but gcc cannot see that
   for (uint32_t n = 0; n < Count; ++n) {
     uint32_t number = rng.below(size - n);
     for (uint32_t i = 0; i < n; ++i) number += number >= taken[i] ? 1U : 0U;

@@ -1,4 +1,5 @@
-// What every search for the nearest cell has in common: who wins among equals.
+// The rule that every search for the nearest cell shares: the lowest cell wins among equal
+// distances.
 #ifndef NANOQD_MAP_DETAIL_NEAREST_HPP
 #define NANOQD_MAP_DETAIL_NEAREST_HPP
 
@@ -10,7 +11,7 @@
 namespace nanoqd {
 namespace detail {
 
-// The nearest centroid so far: the lowest cell among equals.
+// The nearest centroid so far; the lowest cell among equals.
 template <class Scalar>
 struct NearestSoFar {
   uint32_t cell = no_cell;

@@ -1,23 +1,36 @@
-// A search of the boxes of a grid, from the one where a point lies outwards, ring by ring, until nothing nearer can
-// come.
+// Searches the boxes of a grid for the object nearest to a point. It starts at the box of the point
+// and goes outwards, ring by ring, until nothing nearer can follow. Grids search their cells with
+// it, and bucket tables their buckets.
 //
-// Ring r is the boxes that lie r steps away along some dimension and no more along any. It falls apart into faces: face
-// i has the boxes that are r steps away along dimension i, on one side, and nearer along the dimensions before i. Every
-// box is in one face only. Of a face that leaves the grid nothing is looked at, so that all rings together cost no more
-// than all boxes, however long and thin the grid is.
+// Ring r holds the boxes that lie r steps away along some dimension, and at most r steps along
+// every other. A ring divides into faces. Face i holds the boxes that are r steps away along
+// dimension i, on one side. Along the dimensions before i they are fewer than r steps away. So
+// every box is in exactly one face. A face outside of the grid is not visited. So all rings
+// together cost no more than all boxes, however long and thin the grid is.
 //
-// What is searched has
+// The argument `boxes` of search_rings() has these members:
 //
-//     uint32_t sides[dims], position[dims];               how many boxes along each dimension, and the point's own one
-//     Scalar square(uint32_t i, uint32_t step) const;     at most the scan's square along i for anything at `step`
-//     void visit(uint32_t first, uint32_t last);          compares what is in these boxes, numbered as cells of a grid
+//     uint32_t sides[dims], position[dims];
+//         The number of boxes along each dimension, and the box in which the point lies.
+//     Scalar square(uint32_t i, uint32_t step) const;
+//         Returns at most the square that the scan computes along dimension i for any object at
+//         `step`.
+//     void visit(uint32_t first, uint32_t last);
+//         Compares the objects in the boxes `first` to `last`. Boxes are numbered like the cells of
+//         a grid.
 //     NearestSoFar<Scalar> nearest;
+//         The answer.
 //
-// Why nothing nearer is missed, though every operation rounds. A face's bound is the sum of its own square along i and
-// the least squares there are along the others, added in the scan's order. Rounding is monotone, so the scan's sum for
-// anything in the face is at least that bound, with no margin; what is equally near is still looked at, since its cell
-// may be lower. Squares do not fall from step to step away from the point: once a face is too far, so is the same face
-// of every later ring, and a ring without a face to look at is the last.
+// Proof that nothing nearer is missed, although every operation rounds:
+//  - The bound of a face is a sum in the scan's order. Along i it adds square(i, step) of the face.
+//    Along every other dimension it adds the least square that there is along it.
+//  - Each term is at most the scan's square for any object in the face. Rounding is monotone. So
+//    the scan's sum for that object is at least the bound, without any margin.
+//  - A face is left out only if its bound is greater than the least distance found. A face with an
+//    equal bound is still visited, since one of its cells may be lower.
+//  - Squares do not fall from step to step away from the point, and the least distance found never
+//    grows. So once a face is too far away, or outside of the grid, the same face of every later
+//    ring is too. A ring in which no face is visited is therefore the last.
 #ifndef NANOQD_MAP_DETAIL_RINGS_HPP
 #define NANOQD_MAP_DETAIL_RINGS_HPP
 
@@ -28,8 +41,9 @@
 namespace nanoqd {
 namespace detail {
 
-// The step along one dimension, of `steps` equal ones from 0 to 1, in which a coordinate lies. The cast truncates; 1
-// belongs to the last step. Pre: the coordinate is from 0 to 1 (-0.0 counts as 0), steps <= 2^24. O(1).
+// Returns the step in which a coordinate lies, out of `steps` equal steps from 0 to 1. The cast
+// truncates. A coordinate of 1 belongs to the last step. Requires: coordinate from 0 to 1 (-0.0
+// counts as 0); steps <= 2^24. Cost: O(1).
 template <class Scalar>
 [[nodiscard]] inline uint32_t step_of(Scalar coordinate, uint32_t steps) noexcept {
   const Scalar scale = static_cast<Scalar>(static_cast<int32_t>(steps));
@@ -43,13 +57,14 @@ struct BoxRange {
   uint32_t low[Dims]{};
   uint32_t high[Dims]{};
 
-  // Along dimension i all that are at most `steps` away. O(1).
+  // Sets the range along dimension i to all steps at most `steps` away from `position`. Cost: O(1).
   void reach(uint32_t i, uint32_t position, uint32_t steps, uint32_t side) noexcept {
     low[i] = position > steps ? position - steps : 0;
     high[i] = side - position > steps ? position + steps : side - 1;
   }
 
-  // Row by row: a row is numbered without gaps, as the last dimension runs fastest. O(dims) a row and what is in it.
+  // Visits the boxes row by row. The last dimension runs fastest, so the numbers in a row have no
+  // gaps. Cost: O(dims) for each row, and the visits.
   template <class Boxes>
   void visit(Boxes& boxes) const noexcept {
     uint32_t position[Dims];
@@ -69,7 +84,8 @@ struct BoxRange {
   }
 };
 
-// The least square along dimension i: a coordinate next to an edge may have been rounded to the other side of it. O(1).
+// Returns the least square along dimension i. It looks at the neighbours of the point's own step
+// too: a coordinate next to an edge may have been rounded to the other side of it. Cost: O(1).
 template <class Scalar, class Boxes>
 [[nodiscard]] NANOQD_NOINLINE_FOR_SIZE inline Scalar least_square(const Boxes& boxes, uint32_t i) noexcept {
   const uint32_t position = boxes.position[i];
@@ -82,7 +98,8 @@ template <class Scalar, class Boxes>
   return least;
 }
 
-// Looks at the face of `ring` that is at `step` along dimension i, unless it is too far; whether it did.
+// Visits the face of `ring` that is at `step` along dimension i, unless it is too far away. Returns
+// true if it did. Cost: O(dims) for the bound and for each row, and the visits.
 template <uint32_t Dims, class Scalar, class Boxes>
 [[nodiscard]] inline bool search_face(Boxes& boxes, const Scalar (&least)[Dims], BoxRange<Dims>& ring, uint32_t i,
                                       uint32_t step) noexcept {
@@ -94,7 +111,8 @@ template <uint32_t Dims, class Scalar, class Boxes>
   return true;
 }
 
-// Finds the nearest of all that is in the boxes. O(boxes) at worst.
+// Finds the nearest of all objects in the boxes; the answer is in `boxes.nearest`. Cost: O(boxes)
+// at worst.
 template <class Scalar, uint32_t Dims, class Boxes>
 inline void search_rings(Boxes& boxes) noexcept {
   BoxRange<Dims> range;
@@ -112,7 +130,7 @@ inline void search_rings(Boxes& boxes) noexcept {
     for (uint32_t i = 0; i < Dims; ++i) {
       const uint32_t position = boxes.position[i];
       const uint32_t side = boxes.sides[i];
-      for (uint32_t upper = 0; upper < 2; ++upper) {  // one place that calls, so that small code has it in place
+      for (uint32_t upper = 0; upper < 2; ++upper) {  // a loop: one call site, which -Os can inline
         if (upper == 0 ? position < ring : side - position <= ring) continue;
         goes_on |= search_face(boxes, least, range, i, upper == 0 ? position - ring : position + ring);
       }

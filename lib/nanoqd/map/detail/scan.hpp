@@ -1,9 +1,11 @@
-// The plain search that defines every table's answer: the nearest centroid, squared distances summed from the first
-// dimension to the last, the lowest cell among equals.
+// The scan: the plain search that defines the answer of every table. It returns the nearest
+// centroid. Squared distances are summed from the first dimension to the last, and the lowest cell
+// wins among equals.
 //
-// Whole blocks of cells are measured at once: compilers then compute several distances in one register, each still
-// summed in that order, so the bits are those of a scan one by one. Only a block that has a distance below the least so
-// far is looked at cell by cell.
+// The scan measures whole blocks of cells at once, so that compilers compute several distances in
+// one register. Each distance is still summed in the order above, so its bits are those of a scan
+// cell by cell. A block is compared cell by cell only if it has a distance that is not above the
+// least so far. A block without one cannot change the answer.
 #ifndef NANOQD_MAP_DETAIL_SCAN_HPP
 #define NANOQD_MAP_DETAIL_SCAN_HPP
 
@@ -17,40 +19,45 @@
 namespace nanoqd {
 namespace detail {
 
-// Cells in a block, and in a leaf of a kd-tree: measured best of 16, 20, 24 and 32. gcc unrolls loops of up to 16
-// rounds before it thinks of vectors.
+// The number of cells in a block, and in a leaf of a kd-tree. Measured as the best of 16, 20, 24
+// and 32: gcc unrolls loops of up to 16 rounds before it considers vectors.
 inline constexpr uint32_t block_cells = 24;
 
-// Whether measuring whole rows at once pays: not where the compiler is asked for small code, where the guard in
-// platform.hpp keeps products out of vectors, or where there are none. Either way has the same bits.
+// True if measuring whole blocks at once pays. It does not in three cases:
+//  - the compiler is asked for small code;
+//  - the guard in platform.hpp keeps products out of vectors;
+//  - the processor has no vectors.
+//
+// Both ways have the same bits.
 #if defined(NANOQD_FP_CONTRACT_OFF)
 inline constexpr bool rows_in_vectors = has_vectors && !small_code;
 #else
 inline constexpr bool rows_in_vectors = false;
 #endif
 
-// Squared distances from `point` to a block of centroids. Returns whether any is at most `limit`. O(dims).
+// Writes the squared distances from `point` to the block_cells centroids of a block. Returns true
+// if any is at most `limit`. Cost: O(dims).
 template <uint32_t Dims, size_t CellStride, size_t Stride, class Scalar>
 [[nodiscard]] inline bool measure_block(const Scalar* NANOQD_RESTRICT centroids, const Scalar* NANOQD_RESTRICT point,
                                         Scalar limit, Scalar* NANOQD_RESTRICT distances) noexcept {
   for (uint32_t cell = 0; cell < block_cells; ++cell) {
     distances[cell] = squared_distance<Dims>(point, centroids + cell * CellStride, Stride);
   }
-  // As wide as the distances, so that the comparisons stay in vectors.
+  // The flag is as wide as the distances, so that the comparisons stay in vectors.
   using Bits = typename ScalarTraits<Scalar>::Bits;
   Bits any = 0;
   for (uint32_t cell = 0; cell < block_cells; ++cell) any |= distances[cell] <= limit ? Bits{1} : Bits{0};
   return any != 0;
 }
 
-// The number of the centroid nearest to `point`, the lowest among equals. O(k dims).
+// Returns the number of the centroid nearest to `point`, the lowest among equals. Cost: O(k dims).
 template <uint32_t Dims, class Scalar>
 [[nodiscard]] inline uint32_t scan_nearest(const Scalar (*centroids)[Dims], uint32_t cells,
                                            const Scalar (&point)[Dims]) noexcept {
   uint32_t nearest = 0;
   Scalar least = infinity<Scalar>();
   uint32_t cell = 0;
-  if constexpr (rows_in_vectors && Dims <= 2) {  // longer rows take more shuffling than the vectors save
+  if constexpr (rows_in_vectors && Dims <= 2) {  // longer rows cost more shuffles than the vectors save
     constexpr uint32_t block = block_cells;
     Scalar distances[block];
     for (; cells - cell >= block; cell += block) {
@@ -73,9 +80,10 @@ template <uint32_t Dims, class Scalar>
   return nearest;
 }
 
-// Centroids in blocks: block_cells at a time, the last block with what is left, and in each block the first
-// coordinate of all its cells, then the second, and so on. No gaps: k dims numbers in all. This is where coordinate i
-// of the centroid at `position` lies. O(1).
+// Returns where coordinate i of the centroid at `position` lies in an array of blocks. A block
+// holds block_cells centroids; the last block holds the rest. In a block, the first coordinate of
+// all its cells comes first, then the second, and so on. There are no gaps: k dims numbers in all.
+// Cost: O(1).
 [[nodiscard]] constexpr size_t place_in_blocks(uint32_t cells, uint32_t dims, uint32_t position, uint32_t i) noexcept {
   const uint32_t in_block = position % block_cells;
   const uint32_t first = position - in_block;
@@ -83,7 +91,7 @@ template <uint32_t Dims, class Scalar>
   return size_t{first} * dims + size_t{i} * count + in_block;
 }
 
-// scan_nearest for centroids in blocks. O(k dims).
+// Does the same as scan_nearest(), for centroids in blocks. Cost: O(k dims).
 template <uint32_t Dims, class Scalar>
 [[nodiscard]] inline uint32_t scan_blocks(const Scalar* blocks, uint32_t cells, const Scalar (&point)[Dims]) noexcept {
   constexpr uint32_t block = block_cells;

@@ -1,4 +1,5 @@
-// What a tessellation has and can do, so that a policy in the wrong place is refused with a sentence.
+// Finds out at compile time which members of tessellation.hpp a tessellation has. A search can then
+// refuse a policy in the wrong place with a sentence.
 #ifndef NANOQD_MAP_DETAIL_TESSELLATION_TRAITS_HPP
 #define NANOQD_MAP_DETAIL_TESSELLATION_TRAITS_HPP
 
@@ -16,14 +17,15 @@ inline constexpr bool
     is_tessellation<Policy, Void<typename Policy::Scalar, decltype(Policy::cells), decltype(Policy::dims),
                                  decltype(&Policy::validate), decltype(&Policy::locate)>> = true;
 
-// Whether it has what repertoires ask for besides.
+// True if it has the members that a Repertoire needs besides.
 template <class Policy, class = void>
 inline constexpr bool says_where_cells_are = false;
 template <class Policy>
 inline constexpr bool says_where_cells_are<Policy, Void<decltype(&Policy::centroid), decltype(&Policy::lower),
                                                         decltype(&Policy::upper), decltype(&Policy::checksum)>> = true;
 
-// How many of its cells a tessellation uses: all, unless it has a count() for a number that is known at run time only.
+// Returns the number of cells that a tessellation uses. That is all of them, unless it has a
+// count() for a number that is known only at run time.
 template <class Policy, class = void>
 inline constexpr bool counts_its_cells = false;
 template <class Policy>
@@ -34,8 +36,10 @@ template <class Policy>
   return Policy::cells;
 }
 
-// Whether it has what a search for the nearest filled cell asks for: for a point of the unit box, for measures, and
-// whether it has an index to do it by.
+// The members that a search for the nearest filled cell needs:
+//  - has_centroids: for a point of the unit box.
+//  - has_measure_box: for measures in their own units.
+//  - finds_nearest_cell: an index to search by.
 template <class Policy, class = void>
 inline constexpr bool has_centroids = false;
 template <class Policy>
@@ -53,7 +57,8 @@ inline constexpr bool
     finds_nearest_cell<Policy, Void<decltype(made_up<const Policy&>().nearest_cell(
                                    made_up<const typename Policy::Scalar*>(), made_up<bool (*)(uint32_t)>()))>> = true;
 
-// Whether it is a grid. In one of many dimensions the cells around a point are so many that no search of them pays.
+// True if it is a grid. In a grid of many dimensions a point has so many cells around it that a
+// search of them does not pay.
 template <class Policy, class = void>
 inline constexpr bool has_divisions = false;
 template <class Policy>

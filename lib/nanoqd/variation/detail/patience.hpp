@@ -1,5 +1,5 @@
-// How long to wait for trials that are out, in turns that are left to others; learned from how long they are out as a
-// rule.
+// Decides how many turns an emitter waits for trials that are out. While it waits it leaves its
+// turns to others. The limit adapts to the delays seen so far.
 #ifndef NANOQD_VARIATION_DETAIL_PATIENCE_HPP
 #define NANOQD_VARIATION_DETAIL_PATIENCE_HPP
 
@@ -20,7 +20,8 @@ class Patience {
   }
   void start_round() noexcept { waited_ = 0; }
 
-  // Whether to leave one more turn to others.
+  // Returns true if the emitter shall leave one more turn to others. Not const: it counts that
+  // turn.
   [[nodiscard]] bool waits() noexcept {
     if (waited_ >= 2U * expected_ + 2U) return false;
     ++waited_;
@@ -28,14 +29,15 @@ class Patience {
   }
   [[nodiscard]] uint32_t waited() const noexcept { return waited_; }
 
-  // A trial of this generation came back after so many turns.
+  // Records that a trial of this generation came back after `turns` turns.
   void note(uint32_t turns) noexcept {
     if (turns > longest_) longest_ = static_cast<uint16_t>(turns < most ? turns : most);
   }
-  // One came back that had been given up.
+  // Records that a trial came back after the emitter had given it up.
   void regret() noexcept { expected_ = static_cast<uint16_t>(expected_ < most / 2U ? 2U * expected_ + 1U : most); }
 
-  // What was seen once fades.
+  // The expected delay fades by a quarter in each generation. It is never below the longest delay
+  // of that generation.
   void end_generation() noexcept {
     const uint32_t faded = expected_ - (expected_ + 3U) / 4U;
     expected_ = longest_ > faded ? longest_ : static_cast<uint16_t>(faded);
@@ -51,9 +53,9 @@ class Patience {
 
  private:
   static constexpr uint16_t most = 4096;
-  uint16_t waited_ = 0;    // turns since all trials are out
-  uint16_t longest_ = 0;   // turns that a trial of this generation was out
-  uint16_t expected_ = 0;  // what is to be expected of that
+  uint16_t waited_ = 0;    // turns waited since all trials were handed out
+  uint16_t longest_ = 0;   // longest delay of a trial of this generation, in turns
+  uint16_t expected_ = 0;  // expected delay, in turns
 };
 
 }  // namespace detail

@@ -1,4 +1,5 @@
-// What a variation has, so that a policy in the wrong place is refused with a sentence.
+// Finds out at compile time which members of variation.hpp a variation has. A search can then
+// refuse a policy in the wrong place with a sentence.
 #ifndef NANOQD_VARIATION_DETAIL_VARIATION_TRAITS_HPP
 #define NANOQD_VARIATION_DETAIL_VARIATION_TRAITS_HPP
 
@@ -15,7 +16,7 @@ template <class Policy>
 inline constexpr bool is_variation<Policy, Void<typename Policy::Scalar, typename Policy::Parameters,
                                                 decltype(Policy::min_elites), decltype(Policy::learns)>> = true;
 
-// Whether it can tell a state that makes no sense.
+// True if the variation can detect a state from which it cannot continue.
 template <class Policy, class = void>
 inline constexpr bool has_soundness = false;
 template <class Policy>
