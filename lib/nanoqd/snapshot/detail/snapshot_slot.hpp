@@ -187,8 +187,8 @@ class Survey {
 
   // The next three functions require: the last step returned something other than `in_progress`.
 
-  // Returns the slot for the next snapshot, 0 or 1: the slot of lower worth. Of two equal ones it is
-  // the older, or slot 0 if no sequence number is known.
+  // Returns the slot for the next snapshot, 0 or 1: the slot of lower worth. If both are equal, it
+  // is the older one, or slot 0 if no sequence number is known.
   [[nodiscard]] uint32_t spare() const noexcept {
     if (worth(0) != worth(1)) return worth(0) < worth(1) ? 0 : 1;
     return worth(0) < Worth::known || is_second_newer() ? 0 : 1;
