@@ -1,10 +1,10 @@
-// How many elites fit in so much RAM, before the size of the map is chosen.
+// Computes how many elites fit in a given amount of RAM, before you choose the number of cells.
 //
 //     using Search = nanoqd::DifferentialMapElites<10, nanoqd::RegularGrid<2, 2>, uint16_t>;
 //     constexpr uint32_t most = nanoqd::elites_that_fit<Search, 14 * 1024>();     // 542
 //
-// The answer is about the genes, the policies and the number of measures of `Search`; how many cells its map has does
-// not matter. A table of centroids is in flash, and not counted.
+// The answer depends on the genes, the policies and the number of measures of `Search`. It does not
+// depend on the number of cells of `Search`. A table of centroids is in flash and is not counted.
 #ifndef NANOQD_SEARCH_CAPACITY_HPP
 #define NANOQD_SEARCH_CAPACITY_HPP
 
@@ -16,7 +16,7 @@
 namespace nanoqd {
 namespace detail {
 
-// As large in memory as another map, but with so many cells.
+// A tessellation as large in memory as another one, but with `Cells` cells.
 template <class Tessellation, uint32_t Cells>
 struct TessellationWithCells : Tessellation {
   static constexpr uint32_t cells = Cells;
@@ -31,7 +31,8 @@ struct WithCells<MapElites<Genes, Tessellation, Variation, Bounds, Kept, StoredG
   static constexpr size_t ram_bytes = Search::ram_bytes();
 };
 
-// `fits` cells fit and `too_many` do not. The compiler is asked for the size of real searches, about 20 of them.
+// Requires: `fits` cells fit, and `too_many` cells do not. Bisects with the sizes of real searches;
+// the compiler instantiates about 20 of them.
 template <class Search, size_t bytes, uint32_t fits, uint32_t too_many>
 [[nodiscard]] constexpr uint32_t most_cells() noexcept {
   constexpr uint32_t middle = fits + (too_many - fits) / 2;
@@ -46,8 +47,8 @@ template <class Search, size_t bytes, uint32_t fits, uint32_t too_many>
 
 }  // namespace detail
 
-// The most cells that a search like `Search` can have with ram_bytes() <= bytes; 0 if it does not fit even with the few
-// that its variation needs. Computed when compiling.
+// Returns the largest number of cells for which a search like `Search` has ram_bytes() <= bytes.
+// Returns 0 if not even the fewest cells that its variation needs fit. Computed at compile time.
 template <class Search, size_t bytes>
 [[nodiscard]] constexpr uint32_t elites_that_fit() noexcept {
   static_assert(bytes <= ~size_t{0} / 4, "nanoqd: ask for at most a quarter of the address space");

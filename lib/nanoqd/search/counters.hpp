@@ -1,5 +1,5 @@
-// What a search has done since begin(), soft failures included: nothing is swallowed. A load() brings back what was
-// done before.
+// Counters of a search since begin(), soft failures included: no failure goes uncounted. load()
+// restores the counters of the saved run.
 #ifndef NANOQD_SEARCH_COUNTERS_HPP
 #define NANOQD_SEARCH_COUNTERS_HPP
 
@@ -8,10 +8,10 @@
 namespace nanoqd {
 
 struct Counters {
-  uint64_t asks = 0;          // trials handed out
+  uint64_t asks = 0;          // trials given out
   uint64_t evaluations = 0;   // solutions told, refused ones included
-  uint64_t new_cells = 0;     // ... that were the first of their cell
-  uint64_t improvements = 0;  // ... that replaced an elite
+  uint64_t new_cells = 0;     // tells of the first solution of a cell
+  uint64_t improvements = 0;  // tells that replaced an elite
 
   uint64_t refused_objectives = 0;     // tells with a NaN or infinite objective
   uint64_t refused_measures = 0;       // tells with a NaN or infinite measure
@@ -20,12 +20,12 @@ struct Counters {
 
   uint64_t clamped_measures = 0;  // tells whose measures lay outside their box and were moved to its border
   uint64_t repaired_trials = 0;   // asks in which a gene had to be brought back into its bounds
-  uint64_t too_few_elites = 0;    // asks, after the first G, answered with a random solution for want of parents
+  uint64_t too_few_elites = 0;    // asks after the first G that gave a random solution, for lack of parents
   uint64_t rounded_elites = 0;    // tells of your own solutions that were kept with a gene rounded to a compact type
 
   static constexpr uint32_t count = 12;
 
-  // All of them, in this order; later versions may add some at the end.
+  // Visits all counters in this order. Later versions may add counters at the end.
   template <class Visit>
   constexpr void fields(Visit&& visit) noexcept {
     visit(asks);
@@ -42,12 +42,14 @@ struct Counters {
     visit(rounded_elites);
   }
 
-  // One by one: the compiler would clear the struct by a call of memset, which is longer.
+  // Clears one counter after the other. For the whole struct the compiler would call memset, which
+  // makes longer code.
   constexpr void clear() noexcept {
     fields([](uint64_t& counter) { counter = 0; });
   }
 
-  // Tells that were refused, for whatever reason; and those that were fine but no better than their cell's elite.
+  // refused() returns how many tells were refused, for any reason. rejected() returns how many
+  // valid tells were not better than the elite of their cell. Cost: O(1).
   [[nodiscard]] constexpr uint64_t refused() const noexcept {
     return refused_objectives + refused_measures + refused_genes + refused_out_of_bounds;
   }

@@ -1,7 +1,11 @@
-// MAP-Elites by ask and tell, with everything it knows inside one object of a size fixed at compile time.
+// MapElites: a quality-diversity search that is used by ask and tell.
+//
+// A search divides the space of measures into cells and keeps the best solution of each cell, its
+// elite. ask() gives you a trial, your program evaluates it, and tell() takes the evaluation back.
+// All memory is inside one object, whose size is fixed at compile time.
 //
 //     using Search = nanoqd::DifferentialMapElites<10, nanoqd::RegularGrid<32, 32>>;
-//     static Search search;                                   // in .bss, all of it
+//     static Search search;                   // all of it is in .bss
 //     static Search::Trial trial;
 //
 //     Search::Config config;
@@ -10,18 +14,33 @@
 //     config.tessellation = {-5.12f, 5.12f};
 //     Status status = search.begin(config);
 //
-//     status = search.ask(trial);                             // fills trial.genes
-//     ...                                                     // run the robot, fill objective and measures
+//     status = search.ask(trial);             // fills trial.genes
+//     ...                                     // run the robot; find objective and measures
 //     Search::Result result = search.tell(trial, objective, measures);
 //
 // The objective is maximised. To minimise a cost, tell its negative: objective = -cost.
 //
-// ask() and tell() know nothing of each other: any number of trials may be out at a time, they may come back in any
-// order or not at all, and solutions of your own may be told at any time. A search is a function of its configuration,
-// its seed and the sequence of asks and tells; it reads no clock, allocates nothing and stores no callback.
+// Three ways to use a search:
+//  - ask() and tell() from a loop of your own, as above.
+//  - step() with a function that evaluates: a fixed number of evaluations per call.
+//  - run() with that function and stop criteria (stop.hpp).
 //
-// An object is not re-entrant: ask() and tell() may run in an interrupt or on any thread, one at a time. Two objects
-// are independent. Const functions may run concurrently with each other.
+// Results are read from archive() at any time; nearest_filled() finds an elite by its behaviour.
+// snapshot/snapshot.hpp saves a search and loads it again.
+//
+// Trials:
+//  - ask() and tell() do not depend on each other. Any number of trials may be out at a time.
+//  - Trials may come back in any order, or never.
+//  - Solutions of your own may be told at any time.
+//
+// The result of a search depends only on its configuration, its seed and the sequence of asks and
+// tells. A search allocates no memory and stores no callback. ask() and tell() read no clock.
+//
+// Threads and interrupts:
+//  - A search is not re-entrant. ask() and tell() may run in an interrupt or on any thread, but
+//    only one call at a time.
+//  - Two searches are independent of each other.
+//  - Const functions of one search may run at the same time as each other.
 #ifndef NANOQD_SEARCH_MAP_ELITES_HPP
 #define NANOQD_SEARCH_MAP_ELITES_HPP
 
@@ -52,11 +71,18 @@
 namespace nanoqd {
 
 namespace detail {
-// Where snapshots reach into a search (detail/search_access.hpp).
+// Gives snapshots access to the private parts of a search (snapshot/detail/search_access.hpp).
 template <class Search>
 struct SearchAccess;
 }  // namespace detail
 
+// The template parameters, in order:
+//  - Genes: the number of genes in a solution. Cells times genes must be below 2^31.
+//  - TessellationPolicy: finds the cell of measures. See map/tessellation.hpp.
+//  - VariationPolicy: makes trials from elites. See variation/variation.hpp.
+//  - BoundsPolicy: brings genes back inside their bounds. See math/bounds.hpp.
+//  - Kept: Measures::kept stores the measures of each elite besides its cell.
+//  - StoredGene: the type in which the archive stores a gene. See archive/gene_codec.hpp.
 template <uint32_t Genes, class TessellationPolicy,
           class VariationPolicy = DifferentialEvolution<typename TessellationPolicy::Scalar>,
           class BoundsPolicy = Clamp, Measures Kept = Measures::dropped,
@@ -94,37 +120,42 @@ class MapElites : private detail::SearchState {
   using Stop = nanoqd::Stop<Scalar>;
 
   struct Config {
-    uint64_t seed = 1;                           // any value; the same seed, the same run
-    uint32_t stream = 0;                         // robot i of a fleet that shares a seed: i jumps of 2^64 draws each
-    uint32_t random_solutions = 100 * Genes;     // G: the first G asks are random solutions
-    Box<Scalar, Genes> gene_bounds{};            // must be set; arrays given here must live until begin() returns
-    Tessellation tessellation{};                 // must be set: the measures' box, or the table
-    typename Variation::Parameters variation{};  // the operator's own parameters
+    uint64_t seed = 1;                           // any value; the same seed gives the same run
+    uint32_t stream = 0;                         // a fleet that shares a seed: robot i jumps ahead i times 2^64 draws
+    uint32_t random_solutions = 100 * Genes;     // G: the first G asks give random solutions
+    Box<Scalar, Genes> gene_bounds{};            // required; arrays given here must live until begin() returns
+    Tessellation tessellation{};                 // required: the measures' box, or the table
+    typename Variation::Parameters variation{};  // the variation's own parameters
   };
 
-  // What run() and step() expect from an evaluation. A field left unset is refused: they start out infinite.
+  // Filled by the function given to step() or run(). Each field starts out infinite, so that tell()
+  // refuses an evaluation with a field that was not set.
   struct Evaluation {
     Scalar objective;
     Scalar measures[dims];
   };
 
   struct Result {
-    Status status = Status::ok;
-    Outcome outcome = Outcome::rejected;
-    uint32_t cell = no_cell;
+    Status status = Status::ok;           // `ok` also for a valid solution that is not better than the elite
+    Outcome outcome = Outcome::rejected;  // what became of the solution
+    uint32_t cell = no_cell;              // its cell; no_cell if the tell was refused
   };
 
-  // The memory of the whole search, to static_assert on; only the trials in flight are elsewhere, with the caller.
+  // Returns the memory of the whole search in bytes, for a static_assert. Trials in flight are in
+  // the caller's memory and are not included.
   [[nodiscard]] static constexpr size_t ram_bytes() noexcept { return sizeof(MapElites); }
 
-  // All zero. Every other function answers `not_started` until begin().
+  // Every byte is zero. Until begin(), every other call that returns a status returns
+  // `not_started`.
   constexpr MapElites() noexcept = default;
 
-  // Assignment copies the whole state; a copy by accident would be all of it on the stack.
+  // Assignment copies the whole state. Copy construction is deleted: an accidental copy would put
+  // the whole search on the stack.
   MapElites(const MapElites&) = delete;
   MapElites& operator=(const MapElites&) noexcept = default;
 
-  // Starts afresh. A configuration that is refused changes nothing. O(k dims + n + stream).
+  // Starts a new search. Returns `ok`, or why the configuration was refused: the search is then
+  // unchanged. Cost: O(k dims + n + stream).
   Status begin(const Config& config) noexcept {
     Status status = config.variation.validate();
     if (status == Status::ok) status = config.tessellation.validate();
@@ -136,9 +167,10 @@ class MapElites : private detail::SearchState {
     return Status::ok;
   }
 
-  // Fills `trial` with a solution worth evaluating, rounded to the type in which genes are stored. `not_started` leaves
-  // it as it was. What the variation takes, O(n) for differential evolution; at most 16 times that where the bounds
-  // policy proposes again.
+  // Fills `trial` with a solution to evaluate. Its genes are already rounded to the type in which
+  // the archive stores them. Returns `ok`; or `not_started`, or `busy` during a save or load, and
+  // `trial` is then unchanged. Cost: that of the variation, O(n) for differential evolution; at
+  // most 16 times as much if the bounds policy proposes again (Resample).
   Status ask(Trial& trial) noexcept {
     const auto view = archive_.view();
     if (view.readiness != Status::ok) return view.readiness;
@@ -151,19 +183,23 @@ class MapElites : private detail::SearchState {
     return Status::ok;
   }
 
-  // Takes a trial back with its evaluation: keeps it if it is the best of its cell, and lets the variation learn. A
-  // status other than `ok` names what was refused; the archive is then untouched. O(n + dims) plus one location, and
-  // what the variation takes to learn.
+  // Takes a trial back with its evaluation. Keeps it if it is the best of its cell, and lets the
+  // variation learn from it. A status other than `ok` names what was refused, and the archive is
+  // then unchanged:
+  //  - `objective_not_finite`, `measures_not_finite` or `genes_not_finite`: NaN or infinity;
+  //  - `genes_out_of_bounds`: a gene lies outside its bounds;
+  //  - `not_started`, or `busy` during a save or load.
+  // Cost: O(n + dims), plus one lookup of the cell, plus the learning of the variation.
   Result tell(const Trial& trial, Scalar objective, ArrayRef<Scalar, dims> measures) noexcept {
     return take(trial.genes, trial.origin, objective, measures);
   }
 
-  // The same for a solution of your own.
+  // Does the same for a solution of your own.
   Result tell(ArrayRef<Scalar, Genes> solution, Scalar objective, ArrayRef<Scalar, dims> measures) noexcept {
     return take(solution, Origin{}, objective, measures);
   }
 
-  // The same with the measures written out, as in tell(trial, objective, {speed, height}).
+  // Do the same with the measures written out: tell(trial, objective, {speed, height}).
   Result tell(const Trial& trial, Scalar objective, const Scalar (&measures)[dims]) noexcept {
     return take(trial.genes, trial.origin, objective, measures);
   }
@@ -171,8 +207,10 @@ class MapElites : private detail::SearchState {
     return take(solution, Origin{}, objective, measures);
   }
 
-  // Asks, evaluates and tells `count` times; `trial` is working memory. `evaluate(const Scalar (&genes)[n],
-  // Evaluation&)` fills the evaluation; an exception that leaves it ends the program. O(count) asks and tells.
+  // Asks, evaluates and tells `count` times. `trial` is working memory. Calls
+  // evaluate(const Scalar (&genes)[n], Evaluation& out), which fills `out`. An exception from
+  // `evaluate` ends the program. Returns `ok` even if tell() refused an evaluation: the counters
+  // show it. Returns `not_started` or `busy` as ask() does. Cost: O(count) asks and tells.
   template <class Evaluate>
   Status step(Trial& trial, Evaluate&& evaluate, uint32_t count = 1) noexcept {
     Status status = archive_.readiness();
@@ -180,8 +218,12 @@ class MapElites : private detail::SearchState {
     return status;
   }
 
-  // Steps until a criterion of `stop` is met, which may be at once, and says which one. `ok` also when every evaluation
-  // was refused: the counters tell.
+  // Makes steps until a criterion of `stop` is met, and returns which one. A criterion may be met
+  // before the first step. Returns status `ok` even if every evaluation was refused: the counters
+  // show it. If it cannot run, returns StopReason::none and one of these statuses:
+  //  - `not_started` or `busy`, as ask() does;
+  //  - the status of stop.validate();
+  //  - `no_stop`, also if `stop` demands more filled cells than there are cells.
   template <class Evaluate>
   RunResult run(Trial& trial, Evaluate&& evaluate, const Stop& stop) noexcept {
     Status status = archive_.readiness();
@@ -196,16 +238,20 @@ class MapElites : private detail::SearchState {
     }
   }
 
-  // For a loop of your own: whether a criterion is met, the time counted from `start` by the same clock. O(1).
+  // Returns the criterion that is met, or StopReason::none. For a loop of your own. The time counts
+  // from `start`, a reading of the same clock. Cost: O(1).
   [[nodiscard]] StopReason reason_to_stop(const Stop& stop, uint32_t start = 0) const noexcept {
     return stop.reason(counters_.evaluations, archive_.size(), archive_.best().objective(), start);
   }
 
-  // The cell of the elite that behaves most like this: of the filled cells the one whose centroid is nearest to the
-  // measures, the lowest among equals, distances taken as in tessellation.hpp. Measures outside their box are moved to
-  // its border, as in a tell. If their own cell is filled it is that one, but for measures on the border of two cells
-  // of a grid. no_cell if there is no elite, or if a measure is NaN or infinite. O(size dims) at worst, see
-  // nearest_filled.hpp.
+  // Returns the cell of the elite that behaves most like `measures`: of all filled cells, the cell
+  // whose centroid is nearest. The lowest cell wins among equals. Distances are those of
+  // tessellation.hpp.
+  //  - Measures outside their box are moved to its border, as in a tell.
+  //  - If the cell of `measures` is filled, the answer is that cell. Measures on the border of two
+  //    cells of a grid are the exception.
+  //  - Returns no_cell if there is no elite, or if a measure is NaN or infinite.
+  // Cost: O(size dims) in the worst case; see nearest_filled.hpp.
   [[nodiscard]] uint32_t nearest_filled(ArrayRef<Scalar, dims> measures) const noexcept {
     static_assert(
         detail::has_centroids<Tessellation> && detail::has_measure_box<Tessellation>,
@@ -225,9 +271,13 @@ class MapElites : private detail::SearchState {
   [[nodiscard]] const Counters& counters() const noexcept { return counters_; }
   [[nodiscard]] const Rng& rng() const noexcept { return rng_; }
 
-  // Looks for memory that was overwritten: the archive's own invariants, every elite inside its bounds, a generator
-  // that moves, a tessellation that can be searched. A number that became another plausible one is not found. O(k (n +
-  // dims)).
+  // Looks for memory that was overwritten. Returns `corrupt_archive` if one of these does not hold,
+  // and `not_started` before begin():
+  //  - the invariants of the archive;
+  //  - every gene of every elite is inside its bounds, where genes have bounds;
+  //  - the generator is not stuck;
+  //  - the tessellation and the variation are valid.
+  // A number that changed into another plausible number is not detected. Cost: O(k (n + dims)).
   Status check_invariants() const noexcept {
     const Status status = archive_.check_invariants();
     if (status != Status::ok) return status;
@@ -263,8 +313,8 @@ class MapElites : private detail::SearchState {
     }
   }
 
-  // What ask() answers: `ok`, or `busy` if a callback began to save the search and has not finished. How the solution
-  // fares is counted, whatever it is.
+  // Returns the status of ask(): `ok`, or `busy` if a callback began to save the search and has not
+  // finished. The counters record what becomes of the solution.
   template <class Evaluate>
   Status ask_and_tell(Trial& trial, Evaluate& evaluate) noexcept {
     static_assert(detail::is_callable<Evaluate, const Scalar(&)[Genes], Evaluation&>,
@@ -304,8 +354,9 @@ class MapElites : private detail::SearchState {
   Archive archive_{};  // last, because it is large
 };
 
-// The algorithm of the paper by its name. Another operator: MapElites<10, Tessellation, Gaussian<float>>. A smaller
-// archive: DifferentialMapElites<10, Tessellation, uint16_t>, see gene_codec.hpp.
+// Differential MAP-Elites, the algorithm of the paper (Choi and Togelius, GECCO 2021).
+//  - Another variation: MapElites<10, Tessellation, Gaussian<float>>.
+//  - A smaller archive: DifferentialMapElites<10, Tessellation, uint16_t>; see gene_codec.hpp.
 template <uint32_t Genes, class TessellationPolicy, class StoredGene = typename TessellationPolicy::Scalar>
 using DifferentialMapElites =
     MapElites<Genes, TessellationPolicy, DifferentialEvolution<typename TessellationPolicy::Scalar>, Clamp,

@@ -1,10 +1,14 @@
-// Whether this processor, with this compiler and its flags, computes the published bits. Call it once, at boot:
+// A test for the boot of a device: do this processor, this compiler and its flags compute the
+// published bits? Call it once:
 //
-//     const nanoqd::Status status = nanoqd::self_test<float>();     // <double> for a search in double precision
+//     const nanoqd::Status status = nanoqd::self_test<float>();  // <double> for a search in double
 //     if (status != nanoqd::Status::ok) log(describe(status));
 //
-// It looks for settings and flags that change arithmetic without a word, one by one, and then runs a small search whose
-// digest is known. Settings belong to a thread or a task: what another one has changed is not seen here.
+// The test has two stages:
+//  1. It looks for each setting and flag that changes arithmetic without a warning.
+//  2. It runs a small search and compares the digest with the published one.
+//
+// Processor settings belong to a thread or a task. The test sees only those of its own thread.
 #ifndef NANOQD_SEARCH_SELF_TEST_HPP
 #define NANOQD_SEARCH_SELF_TEST_HPP
 
@@ -26,21 +30,23 @@
 namespace nanoqd {
 namespace detail {
 
-// Each number goes through opaque(), or the compiler would have the answers, and they would be its own.
+// Single results of arithmetic. opaque() hides each operand from the compiler. Otherwise the
+// compiler would compute the results itself, with its own settings.
 template <class Scalar>
 class Arithmetic {
   using Traits = ScalarTraits<Scalar>;
   using Bits = typename Traits::Bits;
 
  public:
-  // From the middle of two numbers to the even one: down from 1, up from the one after it. No other mode does both.
+  // Tests two sums that lie halfway between two numbers. Each must round to the even number: down
+  // to 1, and up to the second number above 1. No other rounding mode does both.
   [[nodiscard]] bool rounds_to_nearest() const noexcept {
     bool right = is(one_ + half_, Traits::bits_of_one);
     right &= is(one_ + 3 * half_, Traits::bits_of_one + 2);
     return right;
   }
 
-  // As results and as operands.
+  // Tests tiny numbers as results and as operands.
   [[nodiscard]] bool has_denormals() const noexcept {
     constexpr Bits smallest_normal = Bits{1} << Traits::mantissa_bits;
     const Scalar two = opaque(Scalar{2});
@@ -49,13 +55,17 @@ class Arithmetic {
     return right;
   }
 
-  // Sums in their order, products rounded before they are added, quotients by division, zeros with their signs, and
-  // comparisons that know infinity and NaN.
+  // Tests five things:
+  //  - sums are computed in their order;
+  //  - products are rounded before they are added;
+  //  - quotients are computed by division;
+  //  - zeros keep their signs;
+  //  - comparisons know infinity and NaN.
   [[nodiscard]] bool is_done_as_written() const noexcept {
     const Scalar zero = opaque(Scalar{0});
     const Scalar three = opaque(Scalar{3});
     const Scalar quotient = opaque(Scalar{5}) / three;
-    const Scalar another = (quotient + one_) / three;  // two, one after the other: a temptation to multiply by 1/3
+    const Scalar another = (quotient + one_) / three;  // two divisions by 3 tempt a compiler to multiply by 1/3
     const Scalar almost_one = product(one_ + 2 * half_, one_ - 2 * half_);
     bool right = is((one_ + half_) - one_, 0);
     right &= is(almost_one - one_, 0);
@@ -74,10 +84,11 @@ class Arithmetic {
   [[nodiscard]] static bool is(Scalar value, Bits bits) noexcept { return to_bits(value) == bits; }
 
   Scalar one_ = opaque(Scalar{1});
-  Scalar half_ = opaque(half);  // of the last place of 1
+  Scalar half_ = opaque(half);  // half a unit in the last place of 1
 };
 
-// What every trial was worth in a search as MapElites makes it, without what takes memory there.
+// Returns a digest of the costs of all trials of a small search, and of its archive. The search
+// does what MapElites does, without the parts that need memory.
 template <class Scalar>
 [[nodiscard]] inline uint64_t digest_of_small_search() noexcept {
   using Tessellation = BasicRegularGrid<Scalar, 4>;
@@ -113,7 +124,7 @@ template <class Scalar>
 inline constexpr uint64_t small_search_digest = sizeof(Scalar) == sizeof(float) ? 0x3AFA3CD0648610BEU
                                                                                 : 0x6A15A6277E7A3DE5U;
 
-// The first of these that is false, by name.
+// Returns the status that names the first argument that is false, or `ok`.
 [[nodiscard]] constexpr Status verdict(bool rounds_to_nearest, bool has_denormals, bool is_as_published) noexcept {
   if (!rounds_to_nearest) return Status::wrong_rounding;
   if (!has_denormals) return Status::denormals_flushed;
@@ -128,8 +139,12 @@ template <class Scalar>
 
 }  // namespace detail
 
-// `wrong_rounding`, `denormals_flushed` or `wrong_bits` if results would differ from those on other machines. O(1): a
-// hundred evaluations of two genes. Needs less than 1 KB of stack and no other memory.
+// Returns `ok` if results have the same bits as on other machines. Otherwise returns the first of
+// these that applies:
+//  - `wrong_rounding`: the processor does not round to nearest;
+//  - `denormals_flushed`: the processor takes tiny numbers for zero;
+//  - `wrong_bits`: the compiler or the processor computes other bits than the published ones.
+// Cost: O(1), a hundred evaluations of two genes. Uses less than 1 KB of stack and no other memory.
 template <class Scalar>
 Status self_test() noexcept {
   const Status status = detail::check_arithmetic<Scalar>();

@@ -1,10 +1,13 @@
-// When a run ends: at the first criterion that is met. Those left at their defaults do not count.
+// Stop criteria: when run() ends. The first criterion that is met ends the run. A criterion that
+// keeps its default is off.
 //
 //     nanoqd::Stop<float> stop;
 //     stop.evaluations = 100000;
 //
-// A loop of your own asks search.reason_to_stop(stop). A number of evaluations, or a time with a clock, bounds the run.
-// Filled cells and a target alone do not: a cell may be out of reach.
+// A loop of your own calls search.reason_to_stop(stop).
+//
+// A limit on evaluations bounds the run, and so does a time limit with a clock. Filled cells or a
+// target alone do not: a cell or the target may be out of reach.
 #ifndef NANOQD_SEARCH_STOP_HPP
 #define NANOQD_SEARCH_STOP_HPP
 
@@ -21,16 +24,19 @@ enum class StopReason : uint8_t { none = 0, evaluations, filled_cells, target, m
 
 template <class Scalar>
 struct Stop {
-  uint64_t evaluations = 0;   // tells since begin(), refused ones and those before a load() included; 0: no limit
-  uint32_t filled_cells = 0;  // cells with an elite; 0: no limit
-  Scalar target = detail::ScalarTraits<Scalar>::largest;  // an objective at least this good; the largest number: none
-  uint32_t milliseconds = 0;  // since run() was called; 0: no limit. At most 2^32 - 1 (49 days)
+  uint64_t evaluations = 0;   // tells since begin(), including refused ones and those before a load(); 0: off
+  uint32_t filled_cells = 0;  // number of cells with an elite; 0: off
+  Scalar target = detail::ScalarTraits<Scalar>::largest;  // an objective at least this high; the default: off
+  uint32_t milliseconds = 0;  // time since run() was called, at most 2^32 - 1 (49 days); 0: off
   Clock clock{};              // needed for `milliseconds` only
 
   [[nodiscard]] bool has_target() const noexcept { return target < detail::ScalarTraits<Scalar>::largest; }
 
-  // `no_stop` if nothing is set, `bad_target` if the target is not finite, `no_clock` if there is a time but no clock.
-  // O(1).
+  // Returns `ok`, or:
+  //  - `bad_target` if the target is not finite;
+  //  - `no_clock` if there is a time limit but no clock;
+  //  - `no_stop` if no criterion is set.
+  // Cost: O(1).
   NANOQD_NOINLINE_FOR_SIZE Status validate() const noexcept {
     if (!detail::is_finite(target)) return Status::bad_target;
     if (milliseconds != 0 && clock.milliseconds == nullptr) return Status::no_clock;
@@ -38,7 +44,9 @@ struct Stop {
     return is_set ? Status::ok : Status::no_stop;
   }
 
-  // The criterion that is met after `done` evaluations with `filled` cells and the objective `best`, if any. O(1).
+  // Returns the first criterion that is met after `done` evaluations, with `filled` cells and the
+  // best objective `best`, or StopReason::none. `start` is the clock's reading at the start of the
+  // run. Cost: O(1).
   [[nodiscard]] NANOQD_NOINLINE_FOR_SIZE StopReason reason(uint64_t done, uint32_t filled, Scalar best,
                                                            uint32_t start) const noexcept {
     if (evaluations != 0 && done >= evaluations) return StopReason::evaluations;

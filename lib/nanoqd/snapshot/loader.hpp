@@ -1,5 +1,5 @@
-// Loads a search step by step, for programs that must return in time: one chunk a call. The last one also goes over the
-// archive.
+// Loads a search in steps, for a program that must feed a watchdog. Each step reads one chunk. The
+// last step also checks the whole archive.
 //
 //     static nanoqd::Loader<Search> loader;
 //     nanoqd::Status status = loader.begin(search, port.storage, chunk, nanoqd::Take::everything);
@@ -8,8 +8,8 @@
 //       status = loader.step();
 //     }
 //
-// In between, ask() and tell() answer `busy`, and what the archive holds is not to be looked at. All at once: load(),
-// load_elites() and merge() in snapshot.hpp.
+// Between two steps do not read the archive: its content is incomplete. ask() and tell() return
+// `busy`. To load in one call, use load(), load_elites() or merge() in snapshot.hpp.
 #ifndef NANOQD_SNAPSHOT_LOADER_HPP
 #define NANOQD_SNAPSHOT_LOADER_HPP
 
@@ -27,11 +27,11 @@
 
 namespace nanoqd {
 
-// What to take from a snapshot.
+// Which parts of a snapshot to take.
 enum class Take : uint8_t {
-  everything = 0,  // the state of the run: it goes on where it was saved
-  elites,          // the elites in place of one's own; generator and counters stay
-  better_elites,   // those that are better than one's own; generator and counters stay
+  everything = 0,  // the state of the run: it continues where it was saved
+  elites,          // the elites, which replace those of the search; generator and counters stay
+  better_elites,   // the elites that are better than those of the search; generator and counters stay
 };
 
 template <class Search>
@@ -43,9 +43,13 @@ class Loader {
  public:
   constexpr Loader() noexcept = default;
 
-  // `in_progress` if there is something to do for step() now; else why not: `not_started` or `busy`, what is wrong with
-  // the storage, `buffer_too_small` for a byte, or for an elite if better ones are to be taken. Search and buffer must
-  // outlive the load. O(k dims).
+  // Starts a load. Requires: search and buffer outlive the load. Returns `in_progress` if step()
+  // must be called. Otherwise returns why the load cannot start:
+  //  - `not_started`: begin() of the search was not called;
+  //  - `busy`: the search is being saved or loaded, or this Loader is at work, which continues;
+  //  - the status of storage.validate();
+  //  - `buffer_too_small`: the buffer is empty, or cannot hold an elite for Take::better_elites.
+  // Cost: O(k dims).
   Status begin(Search& search, const Storage& storage, Buffer buffer, Take take) noexcept {
     const uint32_t least_buffer = take == Take::better_elites ? Access::elite_bytes : 1;
     if (progress_.last() == Status::in_progress) return Status::busy;
@@ -66,11 +70,20 @@ class Loader {
     return progress_.set(Status::in_progress);
   }
 
-  // `in_progress`; then `ok`, and it is done. Nothing was changed if the answer is `no_snapshot`, `read_failed`,
-  // `unknown_snapshot`, `other_archive`, `other_bounds`, `other_tessellation` or `other_run`. If it is `interrupted` or
-  // `corrupt_snapshot`, a merge may have taken some of the better elites, and can be done again; any other load leaves
-  // the search without elites, as after begin(), its generator as it was. `interrupted` also if begin() was called for
-  // the search in the meantime. Reads one chunk; the last step is O(k n). After the end, the same answer again.
+  // Does the next step. Returns `in_progress` until the end, then one of these, also when called
+  // again:
+  //  - `ok`: the load is done;
+  //  - `no_snapshot`, `read_failed`, `unknown_snapshot`, `other_archive`, `other_bounds`,
+  //    `other_tessellation` or `other_run`: the search is unchanged;
+  //  - `corrupt_snapshot`: the CRCs are right, but no search can have saved the content;
+  //  - `interrupted`: the snapshot could not be read a second time, the load was cancelled, or
+  //    begin() of the search was called in the meantime.
+  // Nothing is changed before the second pass. After that, `corrupt_snapshot` or `interrupted`
+  // leaves behind, for each Take:
+  //  - everything: a search as after begin(), except that the generator keeps its state;
+  //  - elites: a search without elites, everything else kept;
+  //  - better_elites: a search with perhaps some of the better elites. The merge can be repeated.
+  // Cost: one chunk read. The step between the two passes adds O(k), the last step O(k n).
   Status step() noexcept {
     if (progress_.last() != Status::in_progress) return progress_.last();
     if (!Elites::is_held(search_->archive(), ticket_)) return progress_.set(Status::interrupted);
@@ -78,8 +91,8 @@ class Loader {
     return progress_.set(status == Status::in_progress ? status : end(status));
   }
 
-  // Gives up; the search can be used again, as after `interrupted`. Whoever lets a Loader go out of scope before its
-  // end does so first.
+  // Aborts the load and releases the search, as after `interrupted`. Call it before destroying a
+  // Loader that is in progress.
   void cancel() noexcept {
     if (progress_.last() != Status::in_progress) return;
     if (Elites::is_held(search_->archive(), ticket_)) static_cast<void>(end(Status::interrupted));
@@ -104,7 +117,8 @@ class Loader {
     return Status::in_progress;
   }
 
-  // The second pass. A piece that cannot be read any more leaves the other slot to be tried; a merge can be done again.
+  // Takes one chunk in the second pass. If it can no longer be read, the other slot is tried. A
+  // merge fails instead, because the caller can repeat it.
   Status take_piece() noexcept {
     const detail::SnapshotHeader& header = slot().header();
     const uint32_t offset = slot().position();
@@ -117,7 +131,7 @@ class Loader {
     return is_sound ? Status::ok : turn_away(Status::corrupt_snapshot);
   }
 
-  // From a slot that is no use after all to the other one.
+  // Leaves a slot that turned out to be unusable, and goes on with the other one.
   Status turn_away(Status why) noexcept {
     if (why == Status::corrupt_snapshot) failure_ = why;
     if (take_ == Take::better_elites) return failure_;
@@ -126,7 +140,7 @@ class Loader {
     return Status::in_progress;
   }
 
-  // To merge, elites are needed whole.
+  // Returns the bytes to read next. A merge needs whole elites.
   [[nodiscard]] uint32_t piece_at(const detail::SnapshotHeader& header, uint32_t offset) const noexcept {
     const uint32_t elites_end = header.elites_offset() + header.elites * header.elite_bytes;
     if (take_ != Take::better_elites || offset >= elites_end)
@@ -150,7 +164,7 @@ class Loader {
     return true;
   }
 
-  // Whether the snapshot is one for this search.
+  // Returns `ok` if the snapshot belongs to this search, or how it differs.
   Status match() noexcept {
     const detail::SnapshotHeader& header = slot().header();
     if (header.format != snapshot_format) return Status::unknown_snapshot;
@@ -166,8 +180,8 @@ class Loader {
     return fits ? Status::ok : Status::other_archive;
   }
 
-  // Sizes and types come first in the archive part, then the tessellation; if these are the same, the gene bounds are
-  // not. Reads 20 bytes.
+  // Names what differs in the archive part: sizes and types come first, then the tessellation. If
+  // both are equal, the gene bounds differ. Reads 20 bytes.
   Status name_difference(const detail::SnapshotHeader& header) noexcept {
     if (header.archive_bytes != subject_.archive_bytes) return Status::other_archive;
     uint8_t expected[Access::gene_bounds_offset];
@@ -182,13 +196,13 @@ class Loader {
     return Status::other_bounds;
   }
 
-  // Leaves the search usable. What step() is to answer.
+  // Releases the search in a usable state. Returns the status for step().
   Status end(Status status) noexcept {
     if (take_ == Take::better_elites) {
       if (is_touched_) Elites::sort(Access::archive(*search_));
     } else if (is_touched_ && status != Status::ok) {
       Access::start_again(*search_, with_state());
-      status = failure_;  // whatever became of the other slot
+      status = failure_;  // whatever happened to the other slot
     }
     Elites::set_readiness(Access::archive(*search_), Status::ok);
     return status;
@@ -202,9 +216,9 @@ class Loader {
   typename Access::Incoming incoming_;
   Take take_ = Take::everything;
   bool is_taking_ = false;   // in the second pass
-  bool is_touched_ = false;  // nothing is as it was before
+  bool is_touched_ = false;  // the search is no longer as it was before the load
   detail::StepStatus progress_;
-  Status failure_{};  // what to answer if the second pass comes to nothing
+  Status failure_{};  // the status if the second pass fails
   uint8_t ticket_ = 0;
 };
 

@@ -1,13 +1,19 @@
-// Joins what several searches have found: each cell gets the best elite that any of them has.
+// Merges searches: each cell gets the best elite that any of them has.
 //
-//     nanoqd::Status status = nanoqd::merge(search, other);                  // two searches in memory
-//     status = nanoqd::merge(search, port.storage, chunk);                   // from a stored snapshot: snapshot.hpp
+//     nanoqd::Status status = nanoqd::merge(search, other);  // two searches in memory
+//     status = nanoqd::merge(search, port.storage, chunk);   // from a snapshot: see snapshot.hpp
 //
-// The higher objective wins. Of equal objectives, for which 0 and -0 count, the elite with the lexicographically
-// smaller bytes of its stored genes wins, as they are in snapshots; then the smaller bytes of the measures; then 0 over
-// -0. So it does not matter who is merged into whom, in which order, or how often. The list of filled cells is made
-// again in cell order: a run that goes on does not depend on that order either. Generator and counters of the target
-// stay, and the other one is not changed.
+// The rule for two elites of one cell. The first line that tells them apart decides:
+//  1. The higher objective wins. 0 and -0 count as equal.
+//  2. The lexicographically smaller bytes of the stored genes win, as they are in a snapshot.
+//  3. The lexicographically smaller bytes of the measures win.
+//  4. The objective 0 wins over -0.
+//
+// The result does not depend on which search is merged into which, in which order, or how often.
+//
+// A merge sorts the list of filled cells by cell number. A run that continues after several merges
+// therefore does not depend on their order either. Generator and counters of the target stay, and
+// the other search is not changed.
 #ifndef NANOQD_SNAPSHOT_MERGE_HPP
 #define NANOQD_SNAPSHOT_MERGE_HPP
 
@@ -23,7 +29,8 @@ namespace nanoqd {
 
 namespace detail {
 
-// To the bit: what is stored relative to its bounds means something else between others. O(n).
+// Returns whether all gene bounds are equal to the bit. A gene that is stored relative to its
+// bounds means something else with other bounds. Cost: O(n).
 template <class A, class B>
 [[nodiscard]] bool have_same_bounds(const A& a, const B& b) noexcept {
   for (uint32_t i = 0; i < A::genes; ++i) {
@@ -39,8 +46,9 @@ inline constexpr bool is_archive<Archive<Scalar, Genes, Cells, Dims, Kept, Store
 
 }  // namespace detail
 
-// Archives do not know their tessellation: that cell 7 is the same in both is the caller's to see to. `not_started` or
-// `busy` if one of them is; `other_bounds`: nothing was changed. O(k n).
+// Merges `other` into `archive`. Requires: both use the same tessellation, so that cell 7 is the
+// same cell in both; archives cannot check it. Returns `ok`. Returns `not_started` or `busy` if one
+// of them is, or `other_bounds`, and changes nothing. Cost: O(k n).
 template <class Scalar, uint32_t Genes, uint32_t Cells, uint32_t Dims, Measures Kept, class StoredGene>
 Status merge(Archive<Scalar, Genes, Cells, Dims, Kept, StoredGene>& archive,
              const Archive<Scalar, Genes, Cells, Dims, Kept, StoredGene>& other) noexcept {
@@ -54,8 +62,9 @@ Status merge(Archive<Scalar, Genes, Cells, Dims, Kept, StoredGene>& archive,
   return Status::ok;
 }
 
-// Searches with the same map and types; their variations may differ. `not_started` or `busy` if one of them is;
-// `other_bounds` or `other_tessellation`: nothing was changed. O(k (n + dims)).
+// Merges `other` into `search`. Both have the same tessellation and types; their variations may
+// differ. Returns `ok`. Returns `not_started` or `busy` if one of them is, `other_bounds` or
+// `other_tessellation`, and changes nothing. Cost: O(k (n + dims)).
 template <class Search, class Other>
 Status merge(Search& search, const Other& other) noexcept {
   static_assert(

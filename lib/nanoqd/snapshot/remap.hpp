@@ -1,10 +1,10 @@
 // Moves elites into a search with another tessellation: more cells, another box, other measures.
 //
-//     nanoqd::RemapResult result = nanoqd::remap(finer, coarse.archive());  // by the measures that were kept
-//     result = nanoqd::remap(finer, trial, coarse.archive(), evaluate);     // or by evaluating again
+//     nanoqd::RemapResult result = nanoqd::remap(finer, coarse.archive());  // by kept measures
+//     result = nanoqd::remap(finer, trial, coarse.archive(), evaluate);     // or evaluated again
 //
-// Elites that are there already stay if they are better, by the rule of merge.hpp; the list of filled cells is made
-// again in cell order. Generator and counters of the target stay.
+// An elite of the target stays if it is better by the rule of merge.hpp. The list of filled cells
+// is sorted by cell number. Generator and counters of the target stay.
 #ifndef NANOQD_SNAPSHOT_REMAP_HPP
 #define NANOQD_SNAPSHOT_REMAP_HPP
 
@@ -22,7 +22,7 @@ namespace nanoqd {
 
 struct [[nodiscard]] RemapResult {
   Status status = Status::ok;
-  uint32_t refused = 0;  // elites that were left out: their evaluation is not finite, or a gene lies outside its bounds
+  uint32_t refused = 0;  // elites left out: the evaluation is not finite, or a gene lies outside its bounds
 };
 
 namespace detail {
@@ -37,7 +37,8 @@ Status check_remap(const Search& search, const Source& source) noexcept {
   return status;
 }
 
-// Whether a search would take these genes from a tell(): a search without bounds can have others. O(n).
+// Returns whether tell() of this search would accept these genes. A search with bounds refuses
+// genes outside them, which a search without bounds can have. Cost: O(n).
 template <class Search, class AnyElite>
 [[nodiscard]] bool is_welcome([[maybe_unused]] const Search& search, [[maybe_unused]] const AnyElite& elite) noexcept {
   for (uint32_t i = 0; Search::Bounds::bounded && i < Search::genes; ++i) {
@@ -47,7 +48,7 @@ template <class Search, class AnyElite>
   return true;
 }
 
-// A solution that was evaluated again.
+// A solution that was evaluated again, in the form that offer() takes.
 template <class Search>
 struct Evaluated {
   using Archive = typename Search::Archive;
@@ -65,8 +66,9 @@ struct Evaluated {
 
 }  // namespace detail
 
-// `source` is an archive that keeps measures. `not_started` or `busy` if one of them is; `other_bounds`: nothing was
-// changed. O(k n) and as many locations as there are elites.
+// Moves the elites of `source`, an archive that keeps measures, into `search`. Returns the status
+// `ok`, and how many elites were refused. Returns `not_started` or `busy` if one of them is, or
+// `other_bounds`, and changes nothing. Cost: O(k n) and one lookup of a cell for each elite.
 template <class Search, class Source>
 RemapResult remap(Search& search, const Source& source) noexcept {
   static_assert(Source::keeps_measures,
@@ -93,9 +95,10 @@ RemapResult remap(Search& search, const Source& source) noexcept {
   return result;
 }
 
-// The same for an archive that keeps no measures, or other ones. `evaluate` is called as by step(), with genes rounded
-// to the type in which `search` stores them; `trial` is working memory. O(k n) and as many evaluations and locations as
-// there are elites.
+// Does the same for an archive that keeps no measures, or other measures. Evaluates each elite
+// again: calls `evaluate` as step() does, with genes rounded to the type in which `search` stores
+// them. `trial` is working memory. Cost: O(k n), and one evaluation and one lookup of a cell for
+// each elite.
 template <class Search, class Source, class Evaluate>
 RemapResult remap(Search& search, typename Search::Trial& trial, const Source& source, Evaluate&& evaluate) noexcept {
   const Status status = detail::check_remap(search, source);

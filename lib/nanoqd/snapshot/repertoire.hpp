@@ -1,21 +1,26 @@
-// A repertoire: the elites of a snapshot, read where they lie. In flash that the processor can address they take no RAM
-// at all; the object is a few pointers and numbers.
+// A repertoire: the elites of a snapshot, read in place. If the processor can address the flash,
+// the elites need no RAM. The object holds a few pointers and numbers.
 //
-//     using Search = nanoqd::DifferentialMapElites<8, Tessellation, uint16_t>;     // the search that made the snapshot
+//     // The search that made the snapshot:
+//     using Search = nanoqd::DifferentialMapElites<8, Tessellation, uint16_t>;
 //     static nanoqd::Repertoire<Search> repertoire;
 //
-//     Status status = repertoire.open(image, sizeof image, arm_table);     // a snapshot by itself
-//     Status status = repertoire.open_newest(flash, geometry, arm_table);  // or the two slots that save() writes to
+//     // A snapshot by itself, or the two slots that save() writes to:
+//     Status status = repertoire.open(image, sizeof image, arm_table);
+//     Status status = repertoire.open_newest(flash, geometry, arm_table);
 //
+//     // The elite that behaves most like this; or the next one, until one works:
 //     const float wanted[2] = {0.3f, 0.4f};
-//     auto found = repertoire.nearest(wanted);                      // the elite that behaves most like this
-//     while (found.exists() && !works(found.elite())) found.next(); // or the next one, until one works
+//     auto found = repertoire.nearest(wanted);
+//     while (found.exists() && !works(found.elite())) found.next();
 //
-// What was saved by one program is read by another: of the Search only the archive matters (genes, cells, how both are
-// stored), not its variation, and gene bounds come from the snapshot. Memory may have any alignment, and the processor
-// any byte order.
+// One program can save a snapshot and another can read it. Their searches must have the same
+// archive type (numbers of genes, cells and measures, and how they are stored) and the same
+// tessellation. The variations may differ. Gene bounds come from the snapshot. The memory may have
+// any alignment, and the processor any byte order.
 //
-// Nothing is ever written. Const functions may run concurrently with each other and in an interrupt.
+// A repertoire never writes to the snapshot. Const functions may run at the same time as each other
+// and in an interrupt.
 #ifndef NANOQD_SNAPSHOT_REPERTOIRE_HPP
 #define NANOQD_SNAPSHOT_REPERTOIRE_HPP
 
@@ -58,31 +63,32 @@ class Repertoire {
   static constexpr uint32_t cells = Archive::cells;
   static constexpr uint32_t dims = Archive::dims;
 
-  // What nearest() compares with: the measures that each elite was told with, or, where the archive keeps none, the
-  // centroid of its cell.
+  // Whether nearest() compares with the measures of each elite. If the archive keeps none, it
+  // compares with the centroid of the elite's cell.
   static constexpr bool has_measures = Archive::keeps_measures;
 
-  // A look at one elite. Valid as long as the memory of the snapshot.
+  // A view of one elite. Valid as long as the memory of the snapshot.
   class FlashElite {
    public:
     // Each O(1).
     [[nodiscard]] uint32_t cell() const noexcept { return stored_.cell(); }
     [[nodiscard]] Scalar objective() const noexcept { return stored_.objective(); }
-    // Pre: i < genes.
+    // Requires: i < genes.
     [[nodiscard]] Scalar gene(uint32_t i) const noexcept {
       return Codec::decode(stored_.gene(i), bound_at(bounds_, i), bound_at(bounds_, genes + i));
     }
-    // Pre: i < dims. A measure that it was told with. Only where they are kept.
+    // Returns a measure that the elite was told with. Compiles only if the archive keeps measures.
+    // Requires: i < dims.
     [[nodiscard]] Scalar measure(uint32_t i) const noexcept {
       static_assert(has_measures,
                     "nanoqd: this archive does not keep measures; a cell's centroid is in the tessellation");
       return stored_.measure(i);
     }
-    // O(n)
+    // Cost: O(n).
     void copy_genes(Scalar (&out)[genes]) const noexcept {
       for (uint32_t i = 0; i < genes; ++i) out[i] = gene(i);
     }
-    // O(dims)
+    // Cost: O(dims). Compiles only if the archive keeps measures.
     void copy_measures(Scalar (&out)[dims]) const noexcept {
       for (uint32_t i = 0; i < dims; ++i) out[i] = measure(i);
     }
@@ -94,24 +100,26 @@ class Repertoire {
     const uint8_t* bounds_;
   };
 
-  // Goes through the elites from the nearest to the farthest, the lowest cell first among equals, without memory for
-  // their order: each step looks at all of them. May be kept from one pass of a main loop to the next, as long as the
-  // repertoire stays where it is and is not opened again.
+  // Visits the elites from the nearest to the farthest. The lowest cell comes first among equals.
+  // Uses no memory for the order: each step looks at all elites. You may keep the object from one
+  // pass of a main loop to the next. Requires: the repertoire is neither moved nor opened again.
   class NearestFirst {
    public:
-    // Of no repertoire; there is nothing.
+    // Belongs to no repertoire; exists() is false.
     NearestFirst() noexcept = default;
 
-    // Whether there is an elite, or another one: not in an empty repertoire, nor behind the farthest. O(1).
+    // Returns false for an empty repertoire, and after the farthest elite. Cost: O(1).
     [[nodiscard]] bool exists() const noexcept { return elite_ != nullptr; }
 
-    // Pre: exists().
+    // Requires: exists().
     [[nodiscard]] FlashElite elite() const noexcept { return FlashElite(elite_, owner_->bounds_); }
 
-    // From what was wanted, in the unit box: from 0 to dims. Pre: exists().
+    // Returns the squared distance from `wanted` in the unit box, from 0 to dims. Requires:
+    // exists().
     [[nodiscard]] Scalar squared_distance() const noexcept { return distance_; }
 
-    // The next one; the same as exists() then. Behind the farthest it stays there. O(size dims).
+    // Goes to the next elite, and returns exists(). After the farthest elite it returns false each
+    // time. Cost: O(size dims).
     bool next() noexcept {
       if (!exists()) return false;
       find(distance_, StoredElite(elite_).cell() + 1);
@@ -126,7 +134,8 @@ class Repertoire {
       find(Scalar{0}, 0);
     }
 
-    // The nearest of those that are farther than `least`, or as far and in cell `least_cell` or a higher one.
+    // Finds the nearest elite of those farther than `least`, or as far and in a cell from
+    // `least_cell` on. Cost: O(size dims).
     void find(Scalar least, uint32_t least_cell) noexcept {
       elite_ = nullptr;
       uint32_t lowest = 0;
@@ -135,7 +144,7 @@ class Repertoire {
         const StoredElite other(address);
         const Scalar its_distance = owner_->distance(wanted_, other);
         const uint32_t its_cell = other.cell();
-        if (its_distance < least || (its_distance <= least && its_cell < least_cell)) continue;  // had its turn
+        if (its_distance < least || (its_distance <= least && its_cell < least_cell)) continue;  // visited before
         if (exists() && (its_distance > distance_ || (its_distance >= distance_ && its_cell >= lowest))) continue;
         elite_ = address;
         distance_ = its_distance;
@@ -149,17 +158,22 @@ class Repertoire {
     Scalar wanted_[dims]{};  // in the unit box
   };
 
-  // Empty until one is opened.
+  // Empty until a snapshot is opened.
   constexpr Repertoire() noexcept = default;
 
-  // The snapshot that begins at `image`; `bytes` may reach past its end. The memory must not change as long as the
-  // repertoire is used, nor the table of the tessellation.
+  // Opens the snapshot that begins at `image`; `bytes` may reach past its end. Requires: the memory
+  // and the table of the tessellation do not change while the repertoire is used.
   //
-  // Refused, and what was open before stays open: what the tessellation's validate() says; `no_snapshot` if no whole
-  // one is there, `unknown_snapshot` (a format to come), `other_archive` (another number of genes, cells or measures,
-  // or stored otherwise than in Search), `other_tessellation`, `corrupt_snapshot` (every CRC is right, but no search
-  // can have saved it). Only whether a cell occurs twice is not looked for: nearest() then passes over one of two that
-  // are equally far. O(bytes of the snapshot + k dims).
+  // Returns `ok`. On failure the repertoire keeps the snapshot that was open before, and returns:
+  //  - the status of tessellation.validate();
+  //  - `no_snapshot`: no whole snapshot is there;
+  //  - `unknown_snapshot`: the snapshot has a format of a later library;
+  //  - `other_archive`: another number of genes, cells or measures, or other stored types;
+  //  - `other_tessellation`;
+  //  - `corrupt_snapshot`: every CRC is right, but this type of search cannot have saved it.
+  //
+  // A cell that occurs twice is not detected. If its two elites are equally far, nearest() passes
+  // over one of them. Cost: O(bytes of the snapshot + k dims).
   Status open(const void* image, uint32_t bytes, const Tessellation& tessellation) noexcept {
     if (image == nullptr) return Status::no_snapshot;
     detail::SnapshotMemory memory(image);
@@ -167,9 +181,10 @@ class Repertoire {
     return status == Status::ok ? take(memory.snapshot(), memory.header(), tessellation) : status;
   }
 
-  // The newest whole snapshot of a storage whose bytes lie in memory, geometry.bytes of them, as save() left them
-  // there: the one that load() would take. Refused as above, or with `no_storage` or what geometry.validate() says.
-  // O(geometry.bytes + k dims).
+  // Opens the newest whole snapshot of a storage that lies in memory, as save() left it: the
+  // snapshot that load() would take. Requires: `storage` points to geometry.bytes bytes. Returns
+  // the statuses above, or `no_storage` for a null pointer, or the status of geometry.validate().
+  // Cost: O(geometry.bytes + k dims).
   Status open_newest(const void* storage, const StorageGeometry& geometry, const Tessellation& tessellation) noexcept {
     Status status = storage != nullptr ? geometry.validate() : Status::no_storage;
     if (status != Status::ok) return status;
@@ -178,15 +193,19 @@ class Repertoire {
     return status == Status::ok ? take(memory.snapshot(), memory.header(), tessellation) : status;
   }
 
-  // How many elites there are: 0 before open().
+  // Returns the number of elites; 0 before open().
   [[nodiscard]] uint32_t size() const noexcept { return size_; }
 
-  // Pre: i < size(). The elites in the order in which their cells were first filled. O(1).
+  // Returns an elite, in the order in which the cells were first filled. Requires: i < size().
+  // Cost: O(1).
   [[nodiscard]] FlashElite elite(uint32_t i) const noexcept { return FlashElite(address(i), bounds_); }
 
-  // The elite whose measures are nearest to `wanted`, and then the others: see NearestFirst. Distances are those in the
-  // unit box. Wanted measures outside the measures' box are moved to its border as those of a tell are, and NaN to the
-  // lower one. Where measures are not kept and the cell of `wanted` is filled, its elite is the first. O(size dims).
+  // Returns the elite whose measures are nearest to `wanted`; next() then gives the others. See
+  // NearestFirst. Distances are taken in the unit box.
+  //  - Wanted measures outside the box are moved to its border as in a tell, NaN to the lower one.
+  //  - If measures are not kept and the cell of `wanted` is filled, its elite comes first. Measures
+  //    on the border of two cells of a grid are the exception.
+  // Cost: O(size dims).
   [[nodiscard]] NearestFirst nearest(ArrayRef<Scalar, dims> wanted) const noexcept {
     return NearestFirst(*this, wanted.data());
   }
@@ -194,14 +213,15 @@ class Repertoire {
     return NearestFirst(*this, wanted);
   }
 
-  // Pre: one was opened, i < genes. The bounds of a gene, from the snapshot. O(1).
+  // Return the bounds of a gene, from the snapshot. Require: a snapshot is open, i < genes. Cost:
+  // O(1).
   [[nodiscard]] Scalar lower(uint32_t i) const noexcept { return bound_at(bounds_, i); }
   [[nodiscard]] Scalar upper(uint32_t i) const noexcept { return bound_at(bounds_, genes + i); }
 
   [[nodiscard]] const Tessellation& tessellation() const noexcept { return tessellation_; }
 
  private:
-  // Opens a snapshot that is whole, if it is one of this type. O(size n + k dims).
+  // Opens a whole snapshot if it fits this type. Cost: O(size n + k dims).
   Status take(const uint8_t* snapshot, const detail::SnapshotHeader& header,
               const Tessellation& tessellation) noexcept {
     const Status status = tessellation.validate();
@@ -226,7 +246,7 @@ class Repertoire {
            archive[13] == sizeof(typename Archive::StoredGene) && archive[14] == (has_measures ? 1 : 0);
   }
 
-  // CRCs tell of accidents. A snapshot that was made wrong on purpose must do no harm either.
+  // CRCs detect accidents only. A snapshot that was made wrong on purpose must do no harm either.
   [[nodiscard]] bool is_sound() const noexcept {
     if (size_ > cells) return false;
     for (uint32_t i = 0; i < genes; ++i) {
@@ -248,7 +268,8 @@ class Repertoire {
     return detail::to_unit(tessellation_, i, measure);
   }
 
-  // Squared, and summed from the first dimension to the last, as tables do. O(dims).
+  // Returns the squared distance, summed from the first dimension to the last, as tables do. Cost:
+  // O(dims).
   [[nodiscard]] Scalar distance(const Scalar (&point)[dims], const StoredElite& elite) const noexcept {
     return detail::squared_distance_to<dims>(point, [&](uint32_t i) noexcept {
       if constexpr (has_measures) {
@@ -260,7 +281,7 @@ class Repertoire {
   }
 
   const uint8_t* elites_ = nullptr;
-  const uint8_t* bounds_ = nullptr;  // of the genes: all lower ones, then all upper ones
+  const uint8_t* bounds_ = nullptr;  // gene bounds: all lower ones, then all upper ones
   uint32_t size_ = 0;
   Tessellation tessellation_{};
 };

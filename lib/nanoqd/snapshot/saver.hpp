@@ -1,4 +1,5 @@
-// Saves a search step by step, for programs that must return in time: one chunk or one erase a call.
+// Saves a search in steps, for a program that must feed a watchdog. Each step erases one block, or
+// reads or writes one chunk.
 //
 //     static nanoqd::Saver<Search> saver;
 //     nanoqd::Status status = saver.begin(search, port.storage, chunk);
@@ -7,8 +8,8 @@
 //       status = saver.step();
 //     }
 //
-// In between, the search can be looked at but not changed: ask() and tell() answer `busy`. All at once: save() in
-// snapshot.hpp.
+// Between two steps the search can be read but not changed: ask() and tell() return `busy`. To save
+// in one call, use save() in snapshot.hpp.
 #ifndef NANOQD_SNAPSHOT_SAVER_HPP
 #define NANOQD_SNAPSHOT_SAVER_HPP
 
@@ -26,7 +27,7 @@
 
 namespace nanoqd {
 
-// The size of a snapshot of a full archive, written in program units of this size.
+// Returns the size of a snapshot of a full archive, for a storage with this program unit.
 template <class Search>
 [[nodiscard]] constexpr uint64_t max_snapshot_bytes(uint32_t program_bytes = 1) noexcept {
   using Access = detail::SearchAccess<Search>;
@@ -35,8 +36,8 @@ template <class Search>
          detail::CommitRecord::bytes(program_bytes);
 }
 
-// The storage that it takes to save a search: two slots of whole blocks. Pre: the geometry is valid; how many bytes it
-// has does not matter here.
+// Returns the size of the storage that a search needs: two slots of whole blocks. Requires: program
+// unit and erase block are valid. `geometry.bytes` is not used.
 template <class Search>
 [[nodiscard]] constexpr uint64_t snapshot_storage_bytes(const StorageGeometry& geometry) noexcept {
   return 2 * detail::round_up(max_snapshot_bytes<Search>(geometry.program_bytes), geometry.block_bytes());
@@ -50,9 +51,14 @@ class Saver {
  public:
   constexpr Saver() noexcept = default;
 
-  // `in_progress` if there is something to do for step() now; else why not: `not_started`, `busy` (also if this one is
-  // at work, which goes on then), what is wrong with the storage, `storage_too_small` for a full archive,
-  // `buffer_too_small` for a program unit. Search and buffer must outlive the save. O(k dims).
+  // Starts a save. Requires: search and buffer outlive the save. Returns `in_progress` if step()
+  // must be called. Otherwise returns why the save cannot start:
+  //  - `not_started`: begin() of the search was not called;
+  //  - `busy`: the search is being saved or loaded, or this Saver is at work, which continues;
+  //  - the status of storage.validate();
+  //  - `storage_too_small`: a full archive does not fit into one slot;
+  //  - `buffer_too_small`: the buffer does not hold a program unit.
+  // Cost: O(k dims).
   Status begin(Search& search, const Storage& storage, Buffer buffer) noexcept {
     if (progress_.last() == Status::in_progress) return Status::busy;
     Status status = Elites::readiness(search.archive());
@@ -66,10 +72,15 @@ class Saver {
     return progress_.set(Status::in_progress);
   }
 
-  // `in_progress`; then `ok`, and the search is saved; or what went wrong: a status of the storage, `storage_differs`
-  // if it does not give back what was written, `read_failed` also if nothing at all can be read; or `interrupted`, if
-  // begin() was called for the search in the meantime. What was saved before is still there then, and the next save
-  // begins anew. One erase, or one chunk read or written. After the end, the same answer again.
+  // Does the next step. Returns `in_progress` until the end, then one of these, also when called
+  // again:
+  //  - `ok`: the search is saved;
+  //  - `erase_failed`, `program_failed` or `sync_failed`: the storage reports a failure;
+  //  - `read_failed`: nothing at all can be read, or the new snapshot cannot be read back;
+  //  - `storage_differs`: the storage does not give back the bytes that were written;
+  //  - `interrupted`: the save was cancelled, or begin() of the search was called in the meantime.
+  // After a failure the previous snapshot is still there, and the next save starts from scratch.
+  // Cost: one erase, or one chunk read or written. The commit step also reads back the header.
   Status step() noexcept {
     if (progress_.last() != Status::in_progress) return progress_.last();
     const bool is_held = Elites::is_held(search_->archive(), ticket_);
@@ -78,7 +89,7 @@ class Saver {
     return progress_.set(status);
   }
 
-  // Gives up; the search can be used again. Whoever lets a Saver go out of scope before its end does so first.
+  // Aborts the save and releases the search. Call it before destroying a Saver that is in progress.
   void cancel() noexcept {
     if (progress_.last() != Status::in_progress) return;
     if (Elites::is_held(search_->archive(), ticket_)) Elites::set_readiness(Access::archive(*search_), Status::ok);

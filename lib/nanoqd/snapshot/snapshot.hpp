@@ -1,19 +1,29 @@
-// Saves a search in a storage that survives resets, and loads it again: after a power cut at any moment the older or
-// the newer state is there, never neither, and a run that goes on after a load ends with the same bits as one that was
-// never cut.
+// Saves a search in a storage that survives a reset, and loads it again.
 //
-//     static uint8_t chunk[256];                             // at least a program unit; a larger one is faster
+// A power cut at any moment leaves the older or the newer snapshot, never neither. A run that
+// continues after a load ends with the same bits as a run that was never interrupted.
 //
-//     nanoqd::Status status = search.begin(config);          // always: a load needs a search of the same configuration
-//     status = nanoqd::load(search, port.storage, chunk);    // `no_snapshot` on the first day, or if both are damaged
-//     if (status is neither ok nor no_snapshot) ...          // of something else: saves would replace it in time
-//     status = nanoqd::save(search, port.storage, chunk);    // at any time, with trials out or not
+//     static uint8_t chunk[256];      // at least one program unit; a larger chunk is faster
 //
-// A trial that is out when the search is saved is lost with the reset, unless you keep it, genes and origin, and tell
-// it afterwards. Each function here works until it is done; in steps, for a watchdog: saver.hpp and loader.hpp.
+//     nanoqd::Status status = search.begin(config);        // always first, with the same config
+//     status = nanoqd::load(search, port.storage, chunk);
+//     if (status != nanoqd::Status::ok && status != nanoqd::Status::no_snapshot) ...
+//     status = nanoqd::save(search, port.storage, chunk);  // at any time, also with trials out
 //
-// The storage needs snapshot_storage_bytes<Search>(geometry) bytes. The format, and what is found after an interruption
-// where: SNAPSHOT.md.
+// What load() returns at boot:
+//  - `ok`: the run continues where it was saved.
+//  - `no_snapshot`: the storage is new, or both snapshots are damaged. The search is unchanged.
+//  - Another status: the snapshot belongs to another search or cannot be read. Report it and do not
+//    save: later saves would overwrite that snapshot.
+//
+// The storage needs snapshot_storage_bytes<Search>(geometry) bytes.
+//
+// A reset loses the trials that are out when the search is saved. To keep such a trial, store its
+// genes and its origin yourself, and tell it after the load.
+//
+// Each function here returns when all its work is done. To work in steps, for a watchdog, see
+// saver.hpp and loader.hpp. SNAPSHOT.md describes the format, and what a load finds after an
+// interruption.
 #ifndef NANOQD_SNAPSHOT_SNAPSHOT_HPP
 #define NANOQD_SNAPSHOT_SNAPSHOT_HPP
 
@@ -37,8 +47,9 @@ Status load(Search& search, const Storage& storage, Buffer buffer, Take take) no
 
 }  // namespace detail
 
-// Writes the whole state of the search into the older of the storage's two slots. `ok`, or why not: Saver says what it
-// may be. What was saved before is still there then. O(k n) and a few erases.
+// Writes the whole state of the search into the older of the two slots of the storage. Returns `ok`
+// or why the save failed; Saver lists the statuses. After a failure the previous snapshot is still
+// there. Requires: the buffer holds a program unit. Cost: O(k n) and a few erases.
 template <class Search>
 Status save(Search& search, const Storage& storage, Buffer buffer) noexcept {
   Saver<Search> saver;
@@ -47,23 +58,26 @@ Status save(Search& search, const Storage& storage, Buffer buffer) noexcept {
   return status;
 }
 
-// Goes on where the search was saved last. Its configuration must be the one that it was saved with, but for seed and
-// stream: else `other_archive`, `other_bounds`, `other_tessellation` or `other_run`. Loader says what else the answer
-// may be. Reads the snapshot twice: to check all of it, and then to take it. O(k n).
+// Restores the state of the search from the newest snapshot. Requires: begin() was called with the
+// configuration of the saved search; only seed and stream may differ. Otherwise returns
+// `other_archive`, `other_bounds`, `other_tessellation` or `other_run`. Loader lists the other
+// statuses. Reads the snapshot twice: once to check all of it, and once to take it. Cost: O(k n).
 template <class Search>
 Status load(Search& search, const Storage& storage, Buffer buffer) noexcept {
   return detail::load(search, storage, buffer, Take::everything);
 }
 
-// Takes the elites only, in place of its own, whatever run they are from: of a robot with another F, or of a desktop.
-// Only those of an Unbounded search, if one lies outside the bounds, are `corrupt_snapshot` to a search with bounds;
-// merge() leaves out such. O(k n).
+// Replaces the elites of the search by those of the newest snapshot, and keeps the rest of its
+// state. The snapshot may come from another run, such as a robot with another F, or a desktop. An
+// Unbounded search can have saved elites outside the bounds: a search with bounds then returns
+// `corrupt_snapshot`, whereas merge() leaves such elites out. Cost: O(k n).
 template <class Search>
 Status load_elites(Search& search, const Storage& storage, Buffer buffer) noexcept {
   return detail::load(search, storage, buffer, Take::elites);
 }
 
-// Takes the elites that are better than its own, by the rule of merge.hpp. The buffer must hold an elite. O(k n).
+// Takes those elites of the newest snapshot that are better than the search's own, by the rule of
+// merge.hpp. Requires: the buffer holds an elite. Cost: O(k n).
 template <class Search>
 Status merge(Search& search, const Storage& storage, Buffer buffer) noexcept {
   return detail::load(search, storage, buffer, Take::better_elites);

@@ -1,5 +1,7 @@
-// What a search knows besides its archive and its policies, and the steps of the algorithm that need no more than that.
-// The sizes are arguments: searches of every size share this code.
+// The small part of a search: counters, generator, and how many random solutions are left. Also the
+// steps of the algorithm that need nothing else.
+//
+// Sizes are function arguments, not template parameters. Searches of every size share this code.
 #ifndef NANOQD_SEARCH_DETAIL_SEARCH_STATE_HPP
 #define NANOQD_SEARCH_DETAIL_SEARCH_STATE_HPP
 
@@ -19,13 +21,13 @@ struct SearchState {
   Counters counters_{};
   Rng rng_{Unseeded{}};
   uint32_t random_solutions_ = 0;  // G
-  uint32_t random_left_ = 0;       // how many of them are still to be asked
+  uint32_t random_left_ = 0;       // random solutions that are still to be asked
 
   NANOQD_NOINLINE_FOR_SIZE static void count(uint64_t& counter, bool happened = true) noexcept {
     counter += happened ? 1 : 0;
   }
 
-  // O(stream)
+  // Seeds the generator, jumps ahead `stream` times, and clears the counters. Cost: O(stream).
   NANOQD_NOINLINE_FOR_SIZE void start(uint64_t seed, uint32_t stream, uint32_t random_solutions) noexcept {
     rng_ = Rng(seed);
     for (uint32_t i = 0; i < stream; ++i) rng_.jump();
@@ -34,8 +36,9 @@ struct SearchState {
     random_left_ = random_solutions;
   }
 
-  // Counts an ask, and answers it with a random solution if it is one of the first or if there are too few elites to
-  // breed from. False if neither is the case: `genes` is as it was. O(n).
+  // Counts an ask. Fills `genes` with a random solution and returns true if random solutions are
+  // left, or if there are too few elites for the variation. Otherwise returns false and leaves
+  // `genes` as it was. Cost: O(n).
   template <class Archive, class Scalar>
   NANOQD_NOINLINE_FOR_SIZE bool draws_random(const Archive& archive, uint32_t min_elites, Scalar* genes) noexcept {
     count(counters_.asks);
@@ -50,20 +53,26 @@ struct SearchState {
     const Scalar* lowers = archive.lowers;
     const Scalar* uppers = archive.uppers;
     for (uint32_t i = 0; i < archive.genes; ++i) {
-      // Never past the bound: a uniform number is at most 1 - 2^-24 (2^-53), which takes half a unit in the last place
-      // off the range, and that is as much as rounding can have added to it.
+      // Never above the upper bound:
+      //  - A uniform number is at most 1 - 2^-24 (float) or 1 - 2^-53 (double). The product is
+      //    therefore below the computed range by at least half a unit in its last place.
+      //  - Rounding made the computed range too long by at most half a unit in its last place.
+      //  - A denormal range is exact, because a difference of two numbers is a multiple of the
+      //    smallest denormal. The product is at most the range then.
+      //  - So lower + product is at most upper before it is rounded, and then also after.
       genes[i] = lowers[i] + product(genes[i], uppers[i] - lowers[i]);
     }
     return true;
   }
 
-  // Brings a proposed solution into its bounds, and counts it if it was outside. O(n).
+  // Brings a proposed solution into its bounds. Counts the trial if a gene was outside. Cost: O(n).
   template <class Bounds, class Archive, class Scalar>
   NANOQD_NOINLINE_FOR_SIZE void repair(const Archive& archive, Scalar* genes) noexcept {
     count(counters_.repaired_trials, detail::repair<Bounds>(genes, archive.lowers, archive.uppers, archive.genes));
   }
 
-  // Counts a tell, and names what is wrong with it if anything is. O(genes + dims).
+  // Counts a tell, and returns `ok` or what is wrong with it. A search that is not ready counts
+  // nothing. Cost: O(n + dims).
   template <bool Bounded, class Archive, class Scalar>
   NANOQD_NOINLINE_FOR_SIZE Status check(const Archive& archive, const Scalar* solution, Scalar objective,
                                         const Scalar* measures, uint32_t dims) noexcept {

@@ -1,5 +1,5 @@
-// A search as the numbers of a snapshot: its parts, in the order of ../SNAPSHOT.md, to be written and read through a
-// window.
+// Privileged access to a search, for snapshots: shows its numbers in the order of ../SNAPSHOT.md. A
+// window of that sequence is written or read at a time.
 #ifndef NANOQD_SNAPSHOT_DETAIL_SEARCH_ACCESS_HPP
 #define NANOQD_SNAPSHOT_DETAIL_SEARCH_ACCESS_HPP
 
@@ -34,7 +34,7 @@ inline constexpr bool has_fields = false;
 template <class Policy>
 inline constexpr bool has_fields<Policy, Void<decltype(made_up<Policy&>().fields(made_up<FieldCounter&>()))>> = true;
 
-// What a variation has learned, or changes from trial to trial.
+// Visits the numbers that a variation has learned, or changes from trial to trial.
 template <class Variation, class Fields>
 constexpr void learned_fields([[maybe_unused]] Variation& variation, [[maybe_unused]] Fields& visit) noexcept {
   static_assert(has_fields<Variation> || !Variation::learns,
@@ -42,11 +42,11 @@ constexpr void learned_fields([[maybe_unused]] Variation& variation, [[maybe_unu
   if constexpr (has_fields<Variation>) variation.fields(visit);
 }
 
-// The bytes of a piece that belong to the part that begins at `start`, or lie behind it.
+// The bytes of a piece that lie at or after `start`, where a part begins.
 struct PartOfPiece {
-  uint32_t first;    // the first of them, counted from the start of the part
-  uint32_t skipped;  // bytes of the piece before it
-  uint32_t bytes;    // 0 if the piece ends before the part begins
+  uint32_t first;    // offset of the first of these bytes, from the start of the part
+  uint32_t skipped;  // bytes of the piece before `start`
+  uint32_t bytes;    // number of these bytes; 0 if the piece ends before the part begins
 
   constexpr PartOfPiece(uint32_t start, uint32_t offset, uint32_t piece) noexcept
       : first{offset < start ? 0 : offset - start},
@@ -73,7 +73,8 @@ struct SearchAccess {
   static_assert(has_snapshot_id<Bounds>,
                 "nanoqd: to save searches, their bounds policy needs a snapshot_id: see bounds.hpp");
 
-  // The archive part: sizes and types, then what a named status tells apart.
+  // The archive part: sizes and types, then the fields that have a status of their own if they
+  // differ.
   static constexpr uint32_t types_end = 16;
   static constexpr uint32_t gene_bounds_offset = 20;
   static constexpr uint32_t box_offset = gene_bounds_offset + 2 * Search::genes * sizeof(Scalar);
@@ -86,7 +87,7 @@ struct SearchAccess {
     return 12 + counter.bytes() + crc_bytes;
   }();
 
-  // Counters, generator and what is left of G; then what the variation has learned.
+  // Counters, generator, the random solutions that are left, then what the variation has learned.
   static constexpr uint32_t state_bytes = [] {
     FieldCounter counter;
     Variation variation;
@@ -104,7 +105,7 @@ struct SearchAccess {
   static Archive& archive(Search& search) noexcept { return search.archive_; }
   static const Tessellation& tessellation(const Search& search) noexcept { return search.tessellation_; }
 
-  // Of a regular grid; 0 for another tessellation.
+  // Returns the divisions of a regular grid; 0 for another tessellation.
   static constexpr uint32_t divisions([[maybe_unused]] uint32_t i) noexcept {
     if constexpr (has_divisions<Tessellation>) return Tessellation::divisions[i];
     return 0;
@@ -137,7 +138,7 @@ struct SearchAccess {
     parameters.fields(visit);
   }
 
-  // A snapshot of an earlier version may have fewer `counters`, one of a later version more.
+  // `counters` is how many the snapshot has. An earlier version may have fewer, a later one more.
   template <class Fields>
   static void state_fields(Search& search, uint32_t counters, Rng::State& rng, Fields& visit) noexcept {
     FirstFields<Fields> first{visit, counters};
@@ -151,7 +152,7 @@ struct SearchAccess {
     learned_fields(search.variation_, visit);
   }
 
-  // O(k dims)
+  // Describes the search to a writer or a loader. Cost: O(k dims).
   static SnapshotSubject subject(Search& search) noexcept {
     SnapshotSubject subject;
     subject.search = &search;
@@ -172,7 +173,8 @@ struct SearchAccess {
     return subject;
   }
 
-  // O(bytes + sizes of the parts that they touch)
+  // Copies bytes of the snapshot from `offset` on to `target`; zeros in place of header and CRCs.
+  // Cost: O(bytes + sizes of the parts that they touch).
   static void copy(const SnapshotSubject& subject, uint32_t offset, uint8_t* target, uint32_t bytes) noexcept {
     Search& search = *static_cast<Search*>(subject.search);
     for (uint32_t i = 0; i < bytes; ++i) target[i] = 0;
@@ -195,13 +197,14 @@ struct SearchAccess {
     }
   }
 
-  // What a load has to keep in mind from one piece to the next.
+  // What a load keeps from one piece to the next.
   struct Incoming {
     Rng::State rng{};
     uint32_t cell = 0;
   };
 
-  // Empties what is about to be loaded: as after begin(), but for the generator, which goes on from where it was. O(k).
+  // Empties the parts that are to be loaded, as begin() does. The generator keeps its state. Cost:
+  // O(k).
   static void start_again(Search& search, bool with_state) noexcept {
     Elites::clear(search.archive_);
     if (!with_state) return;
@@ -211,8 +214,8 @@ struct SearchAccess {
     search.random_left_ = search.random_solutions_;
   }
 
-  // Takes the next bytes of a snapshot that fits this search: its state if wanted, its elites. False if no search can
-  // have saved them.
+  // Takes the next bytes of a snapshot that fits this search: the state if wanted, and the elites.
+  // Returns false if no search can have saved them.
   static bool take(Search& search, const SnapshotHeader& header, bool with_state, uint32_t offset,
                    const uint8_t* source, uint32_t bytes, Incoming& incoming) noexcept {
     if (with_state && offset < header.elites_offset()) {
@@ -234,7 +237,8 @@ struct SearchAccess {
     return true;
   }
 
-  // After the last piece. False if no search can have saved what was taken. O(k n).
+  // Completes a load after the last piece. Returns false if no search can have saved the content.
+  // Cost: O(k n).
   static bool finish(Search& search, const SnapshotHeader& header, bool with_state, const Incoming& incoming) noexcept {
     Elites::settle(search.archive_, header.elites);
     if (search.check_invariants() != Status::ok) return false;

@@ -1,5 +1,5 @@
-// The outer form of a snapshot, whatever search it is of: header, commit record, and the CRCs at the ends of the parts.
-// The format is written down in ../SNAPSHOT.md.
+// The outer form of a snapshot, the same for every search: the header, the commit record, and the
+// CRC at the end of each part. ../SNAPSHOT.md describes the format.
 #ifndef NANOQD_SNAPSHOT_DETAIL_SNAPSHOT_FORMAT_HPP
 #define NANOQD_SNAPSHOT_DETAIL_SNAPSHOT_FORMAT_HPP
 
@@ -11,7 +11,8 @@
 
 namespace nanoqd {
 
-// Changes only when older libraries could not read what is written; the library's own version is another matter.
+// The version of the format. It changes only if older libraries could not read what is written. It
+// does not follow the version of the library.
 inline constexpr uint32_t snapshot_format = 1;
 
 namespace detail {
@@ -20,7 +21,7 @@ inline constexpr uint32_t crc_bytes = 4;
 inline constexpr uint8_t snapshot_magic[8] = {0x6E, 0x61, 0x6E, 0x6F, 0x71, 0x64, 0x1A, 0x0A};
 inline constexpr uint8_t commit_magic[4] = {0x64, 0x6F, 0x6E, 0x65};
 
-// The smallest multiple of `unit` that is not below `bytes`. Pre: unit > 0.
+// Returns the smallest multiple of `unit` that is at least `bytes`. Requires: unit > 0.
 [[nodiscard]] constexpr uint64_t round_up(uint64_t bytes, uint32_t unit) noexcept {
   return (bytes + unit - 1) / unit * unit;
 }
@@ -69,7 +70,7 @@ struct SnapshotHeader {
   [[nodiscard]] constexpr uint32_t state_offset() const noexcept { return run_offset() + run_bytes; }
   [[nodiscard]] constexpr uint32_t elites_offset() const noexcept { return state_offset() + state_bytes; }
 
-  // Pre: part < parts. Where a part ends, its CRC included.
+  // Returns where a part ends, its CRC included. Requires: part < parts.
   [[nodiscard]] constexpr uint32_t end_of(uint32_t part) const noexcept {
     switch (part) {
       case 0: return archive_offset();
@@ -87,11 +88,11 @@ struct SnapshotHeader {
     return true;
   }
 
-  // Whether the sizes of the parts add up to the length, and nothing wraps around.
+  // Returns whether the sizes of the parts add up to the length, without wrapping around.
   [[nodiscard]] constexpr bool adds_up() const noexcept {
     const bool have_crcs = archive_bytes >= crc_bytes && run_bytes >= crc_bytes && state_bytes >= crc_bytes;
     const uint64_t all_elites = uint64_t{elites} * elite_bytes;
-    if (all_elites > length) return false;  // or the sum might wrap around
+    if (all_elites > length) return false;  // otherwise the sum below could wrap around
     const uint64_t body = uint64_t{header_bytes} + archive_bytes + run_bytes + state_bytes + all_elites + crc_bytes;
     return unit > 0 && header_bytes == bytes && have_crcs && body < 0x100000000U && round_up(body, unit) == length;
   }
@@ -113,7 +114,7 @@ struct CommitRecord {
     visit(header_crc);
   }
 
-  // Pre: unit > 0.
+  // Requires: unit > 0.
   [[nodiscard]] static constexpr uint64_t bytes(uint32_t unit) noexcept { return round_up(least_bytes, unit); }
 
   [[nodiscard]] constexpr bool has_magic() const noexcept {
@@ -128,26 +129,30 @@ struct CommitRecord {
   return 10000U * NANOQD_VERSION_MAJOR + 100U * NANOQD_VERSION_MINOR + NANOQD_VERSION_PATCH;
 }
 
-// Whether sequence number a is newer than b, modulo 2^32.
+// Returns whether the sequence number `a` is newer than `b`, modulo 2^32.
 [[nodiscard]] constexpr bool is_newer(uint32_t a, uint32_t b) noexcept {
   const uint32_t lead = a - b;
   return lead != 0 && lead < 0x80000000U;
 }
 
-// Goes over a snapshot once, from its first byte to its length, in pieces of any size. A part's CRC is that of all
-// bytes before it, other CRCs left out: as each of those ends a run of bytes with the same remainder, whatever the
-// bytes are, it would make the next part forget what it belongs to.
+// Computes the CRCs of a snapshot in one pass, from its first byte to its length, in pieces of any
+// size.
+//
+// The CRC of a part covers all bytes before it, except other CRC fields. The reason: bytes followed
+// by their own CRC always leave the same remainder, whatever the bytes are. If the CRC fields were
+// covered too, the CRC of a part would not depend on the parts before it.
 class Seals {
  public:
-  // Back to the first byte.
+  // Goes back to the first byte.
   void rewind() noexcept { *this = Seals(); }
 
   [[nodiscard]] uint32_t position() const noexcept { return position_; }
 
-  // That of the header, once it was passed.
+  // Returns the CRC of the header. Requires: the header was passed.
   [[nodiscard]] uint32_t header_crc() const noexcept { return header_crc_; }
 
-  // Fills in the CRCs that fall into the next `count` bytes. Pre: they do not reach past header.length. O(count).
+  // Fills in the CRCs that fall into the next `count` bytes. Requires: the bytes do not reach past
+  // header.length. Cost: O(count).
   NANOQD_NOINLINE_FOR_SIZE void seal(const SnapshotHeader& header, uint8_t* bytes, uint32_t count) noexcept {
     for (uint32_t i = 0; i < count; ++i) {
       if (is_in_crc(header)) bytes[i] = crc_byte(header);
@@ -155,7 +160,8 @@ class Seals {
     }
   }
 
-  // Whether the CRCs that fall into the next `count` bytes are right. Pre and cost as above.
+  // Returns whether the CRCs that fall into the next `count` bytes are right. Requirement and cost
+  // are those of seal().
   [[nodiscard]] NANOQD_NOINLINE_FOR_SIZE bool check(const SnapshotHeader& header, const uint8_t* bytes,
                                                     uint32_t count) noexcept {
     bool right = true;

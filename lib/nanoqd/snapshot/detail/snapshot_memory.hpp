@@ -1,5 +1,5 @@
-// Snapshots in memory that the processor can read, such as flash: found and checked as those of a storage are, and then
-// read where they lie.
+// Finds and checks a snapshot in memory that the processor can read, such as flash. It uses the
+// code for storages. The snapshot is then read in place.
 #ifndef NANOQD_SNAPSHOT_DETAIL_SNAPSHOT_MEMORY_HPP
 #define NANOQD_SNAPSHOT_DETAIL_SNAPSHOT_MEMORY_HPP
 
@@ -16,9 +16,9 @@ namespace detail {
 
 class SnapshotMemory {
  public:
-  // Pre: `memory` points to all that will be asked for.
+  // Requires: `memory` points to all bytes that are read later.
   explicit SnapshotMemory(const void* memory) noexcept : begin_{static_cast<const uint8_t*>(memory)} {
-    storage_.context = const_cast<uint8_t*>(begin_);  // only ever read
+    storage_.context = const_cast<uint8_t*>(begin_);  // is never written
     storage_.read = [](void* context, uint32_t address, void* target, uint32_t bytes) {
       const uint8_t* source = static_cast<const uint8_t*>(context) + address;
       for (uint32_t i = 0; i < bytes; ++i) static_cast<uint8_t*>(target)[i] = source[i];
@@ -26,8 +26,8 @@ class SnapshotMemory {
     };
   }
 
-  // `ok` if a whole snapshot begins with the first byte and ends within `bytes`; else `no_snapshot` or
-  // `unknown_snapshot`. O(bytes).
+  // Returns `ok` if a whole snapshot begins at the first byte and ends within `bytes`. Otherwise
+  // returns `no_snapshot` or `unknown_snapshot`. Cost: O(bytes).
   Status find_one(uint32_t bytes) noexcept {
     SnapshotSlot slot;
     slot.begin(0, bytes);
@@ -40,7 +40,8 @@ class SnapshotMemory {
     return take(slot, status);
   }
 
-  // The same for the newest whole one of two slots. Pre: the geometry is valid. O(geometry.bytes).
+  // Does the same for the newest whole snapshot of two slots. Requires: the geometry is valid.
+  // Cost: O(geometry.bytes).
   Status find_newest(const StorageGeometry& geometry) noexcept {
     storage_.geometry = geometry;
     Survey survey;
@@ -50,7 +51,7 @@ class SnapshotMemory {
     return take(survey.slot(), status);
   }
 
-  // Pre: one was found.
+  // Require: a snapshot was found.
   [[nodiscard]] const uint8_t* snapshot() const noexcept { return begin_ + offset_; }
   [[nodiscard]] const SnapshotHeader& header() const noexcept { return header_; }
 

@@ -1,5 +1,5 @@
-// One of the two places for a snapshot in a storage: is a whole one there, and what are its bytes? And which of the two
-// is the newest.
+// SnapshotSlot is one of the two places for a snapshot in a storage. It finds out whether a whole
+// snapshot is there, and reads its bytes. Survey finds the newest snapshot of both slots.
 #ifndef NANOQD_SNAPSHOT_DETAIL_SNAPSHOT_SLOT_HPP
 #define NANOQD_SNAPSHOT_DETAIL_SNAPSHOT_SLOT_HPP
 
@@ -18,28 +18,28 @@ namespace detail {
 
 [[nodiscard]] constexpr uint32_t smaller_of(uint32_t a, uint32_t b) noexcept { return a < b ? a : b; }
 
-// Of how many bytes each of the two slots is: half of the blocks.
+// Returns the size of each of the two slots: half of the blocks.
 [[nodiscard]] constexpr uint32_t slot_bytes(const StorageGeometry& geometry) noexcept {
   return geometry.bytes / geometry.block_bytes() / 2 * geometry.block_bytes();
 }
 
 class SnapshotSlot {
  public:
-  // Pre: `bytes` bytes from `base` on are in the storage. Reads nothing.
+  // Requires: the storage has `bytes` bytes from `base` on. Reads nothing.
   void begin(uint32_t base, uint32_t bytes) noexcept {
     base_ = base;
     bytes_ = bytes;
     seals_.rewind();
   }
 
-  // What was found by examine().
+  // Returns what examine() found.
   [[nodiscard]] const SnapshotHeader& header() const noexcept { return header_; }
   [[nodiscard]] uint32_t base() const noexcept { return base_; }
-  // How far read_on() or seal() has come.
+  // Returns how many bytes read_on() or seal() has passed.
   [[nodiscard]] uint32_t position() const noexcept { return seals_.position(); }
 
-  // Reads header and commit record: `ok` if they are whole and fit each other, also in a format that is not known;
-  // `no_snapshot` or `read_failed` otherwise. O(1).
+  // Reads header and commit record. Returns `ok` if both are whole and fit each other, also for an
+  // unknown format. Otherwise returns `no_snapshot` or `read_failed`. Cost: O(1).
   NANOQD_NOINLINE_FOR_SIZE Status examine(const Storage& storage, Buffer buffer) noexcept {
     seals_.rewind();
     header_ = SnapshotHeader{};
@@ -61,11 +61,11 @@ class SnapshotSlot {
     return status;
   }
 
-  // Begins with the first byte again.
+  // Goes back to the first byte.
   void rewind() noexcept { seals_.rewind(); }
 
-  // For the one who writes a snapshot here: its header, then its bytes in pieces, each with the CRCs that fall into it.
-  // After rewind(), read_on() tells whether they can be read again.
+  // For a writer. begin_writing() takes the header. seal() takes the bytes in pieces and fills in
+  // the CRCs that fall into each. After rewind(), read_on() tells whether they can be read again.
   void begin_writing(const SnapshotHeader& header) noexcept {
     header_ = header;
     seals_.rewind();
@@ -73,8 +73,9 @@ class SnapshotSlot {
   void seal(uint8_t* bytes, uint32_t count) noexcept { seals_.seal(header_, bytes, count); }
   [[nodiscard]] uint32_t header_crc() const noexcept { return seals_.header_crc(); }
 
-  // Reads the next bytes into the buffer, `count` of them: `in_progress`, or `ok` if these were the last ones;
-  // `no_snapshot` if a CRC is wrong, or `read_failed`. Pre: `count` is at most what fits and what is left. O(count).
+  // Reads the next `count` bytes into the buffer. Returns `in_progress`, or `ok` if they were the
+  // last ones; `no_snapshot` if a CRC is wrong, or `read_failed`. Requires: `count` is at most the
+  // size of the buffer and the number of bytes left. Cost: O(count).
   NANOQD_NOINLINE_FOR_SIZE Status read_on(const Storage& storage, Buffer buffer, uint32_t count) noexcept {
     const Status status = read(storage, base_ + position(), buffer.data, count);
     if (status != Status::ok) return status;
@@ -83,7 +84,7 @@ class SnapshotSlot {
   }
 
  private:
-  // Headers of later formats may be longer; but nobody needs one of more than this.
+  // Headers of later formats may be longer, but not longer than this.
   static constexpr uint32_t longest_header = 1024;
 
   [[nodiscard]] bool is_plausible() const noexcept {
@@ -109,7 +110,8 @@ class SnapshotSlot {
     return Status::ok;
   }
 
-  // Whether the last bytes of a range are the CRC of those before, which is left in `crc`.
+  // Returns `ok` if the last bytes of the range are the CRC of the bytes before them; `no_snapshot`
+  // or `read_failed` otherwise. Stores that CRC in `crc`.
   NANOQD_NOINLINE_FOR_SIZE Status check_crc(const Storage& storage, Buffer buffer, uint32_t offset, uint32_t count,
                                             uint32_t& crc) const noexcept {
     Crc32 running;
@@ -136,25 +138,28 @@ class SnapshotSlot {
   uint32_t bytes_ = 0;
 };
 
-// Whether anything at all can be read. If not, the storage is out of order, and what it holds is better left alone.
-// O(1).
+// Returns whether anything at all can be read. If not, the storage is out of order, and a save
+// leaves its content alone. Cost: O(1).
 NANOQD_NOINLINE_FOR_SIZE inline bool is_alive(const Storage& storage, Buffer buffer) noexcept {
-  constexpr uint32_t places = 16;  // more than a few units are not unreadable at a time, where it is by a power cut
+  constexpr uint32_t places = 16;  // a power cut leaves only a few units unreadable at a time
   for (uint32_t i = 0; i < places; ++i) {
     if (read(storage, storage.geometry.bytes / places * i, buffer.data, 1) == Status::ok) return true;
   }
   return false;
 }
 
-// Finds the newest whole snapshot of a storage, step by step: looks at both slots, then reads the newer one to the end,
-// and the other one if that is not whole.
+// Finds the newest whole snapshot of a storage, in steps. It looks at both slots and reads the
+// newer one to the end. If that one is not whole, it reads the other one.
 class Survey {
  public:
-  // Pre: storage.validate() is ok, buffer.bytes > 0; both are the same in every step.
+  // Requires: storage.validate() is `ok` and buffer.bytes > 0. Give the same two to every step.
   void begin() noexcept { *this = Survey(); }
 
-  // `in_progress` until it is known: `ok` if slot() holds the newest; else there is none, `no_snapshot` or, if that may
-  // be only because something could not be read, `read_failed`. One slot's header, or one buffer, a call.
+  // Returns `in_progress` until the answer is known, then one of these:
+  //  - `ok`: slot() holds the newest snapshot;
+  //  - `no_snapshot`: there is none;
+  //  - `read_failed`: none was found, perhaps only because something could not be read.
+  // Cost: reads header and commit record of one slot, or one buffer.
   NANOQD_NOINLINE_FOR_SIZE Status step(const Storage& storage, Buffer buffer) noexcept {
     if (examined_ < 2) {
       look(storage, buffer, examined_);
@@ -163,7 +168,7 @@ class Survey {
     }
     if (!chosen_) return choose(storage, buffer);
     const SnapshotHeader& header = slot_.header();
-    if (header.format != snapshot_format) return Status::ok;  // whatever it holds, it is there
+    if (header.format != snapshot_format) return Status::ok;  // its content cannot be checked, but it is there
     const Status status = slot_.read_on(storage, buffer, smaller_of(buffer.bytes, header.length - slot_.position()));
     if (status == Status::ok) slot_.rewind();
     if (status == Status::ok || status == Status::in_progress) return status;
@@ -171,34 +176,40 @@ class Survey {
     return Status::in_progress;
   }
 
-  // The one found is no use after all; the next step goes on with the other.
+  // Rejects the snapshot that was found. The next step continues with the other slot.
   void rule_out(Status why) noexcept {
     status_[number_] = why;
     chosen_ = false;
   }
 
-  // Pre: a step answered `ok`.
+  // Requires: a step returned `ok`.
   [[nodiscard]] SnapshotSlot& slot() noexcept { return slot_; }
 
-  // Pre for what follows: the last step answered something else than `in_progress`.
+  // The next three functions require: the last step returned something other than `in_progress`.
 
-  // The slot for the next snapshot, 0 or 1: the one that is missed least.
+  // Returns the slot for the next snapshot, 0 or 1: the slot of lower worth. If both are equal, it
+  // is the older one, or slot 0 if no sequence number is known.
   [[nodiscard]] uint32_t spare() const noexcept {
     if (worth(0) != worth(1)) return worth(0) < worth(1) ? 0 : 1;
     return worth(0) < Worth::known || is_second_newer() ? 0 : 1;
   }
-  // Its sequence number: one more than any that was seen.
+  // Returns the sequence number of the next snapshot: the newest one that was seen, plus 1.
   [[nodiscard]] uint32_t next_sequence() const noexcept {
     const bool is_second = is_known_[1] && (!is_known_[0] || is_second_newer());
     return sequence_[is_second ? 1 : 0] + 1;
   }
-  // Whether the other one may hold a snapshot with a sequence number that could not be read.
+  // Returns whether the other slot may hold a snapshot whose sequence number could not be read.
   [[nodiscard]] bool leaves_unread() const noexcept { return worth(1 - spare()) == Worth::unread; }
 
  private:
-  // What cannot be read today may be readable tomorrow. But it must not stand in the way of a save for ever: a unit
-  // whose programming was cut short may never be readable until it is erased.
-  enum class Worth : uint8_t { nothing, unread, known, whole };  // known: header and commit record were read
+  // What a save would lose with the content of a slot, from least to most:
+  //  - nothing: there is no snapshot;
+  //  - unread: header or commit record could not be read, but perhaps can be read later;
+  //  - known: header and commit record were read, but the rest is not whole;
+  //  - whole: there is a whole snapshot.
+  // An unread slot must not block all later saves: a unit whose programming was cut short may stay
+  // unreadable until it is erased.
+  enum class Worth : uint8_t { nothing, unread, known, whole };
 
   [[nodiscard]] bool is_second_newer() const noexcept { return is_newer(sequence_[1], sequence_[0]); }
 
@@ -232,7 +243,7 @@ class Survey {
 
   SnapshotSlot slot_;
   uint32_t sequence_[2] = {0, 0};
-  Status status_[2] = {Status::ok, Status::ok};  // of no meaning before both were examined
+  Status status_[2] = {Status::ok, Status::ok};  // meaningless until both slots were examined
   bool is_known_[2] = {false, false};
   uint8_t examined_ = 0;
   uint8_t number_ = 0;

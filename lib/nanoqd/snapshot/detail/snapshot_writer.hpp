@@ -1,5 +1,5 @@
-// Writes a snapshot into the slot that does not hold the newest one, step by step. Knows nothing of searches: what
-// there is to write comes from a SnapshotSubject.
+// Writes a snapshot, in steps, into the slot that does not hold the newest one. The writer does not
+// know the type of the search: a SnapshotSubject gives it the bytes.
 #ifndef NANOQD_SNAPSHOT_DETAIL_SNAPSHOT_WRITER_HPP
 #define NANOQD_SNAPSHOT_DETAIL_SNAPSHOT_WRITER_HPP
 
@@ -17,10 +17,11 @@
 namespace nanoqd {
 namespace detail {
 
-// A search, as far as a writer needs to know it.
+// What a writer needs to know of a search.
 struct SnapshotSubject {
   void* search = nullptr;
-  // Fills `to` with the bytes of the snapshot from `offset` on; zeros in place of header and CRCs.
+  // Fills `target` with the bytes of the snapshot from `offset` on; zeros in place of header and
+  // CRCs.
   void (*copy)(const SnapshotSubject& subject, uint32_t offset, uint8_t* target, uint32_t bytes) = nullptr;
 
   uint32_t elites = 0;
@@ -57,7 +58,8 @@ struct SnapshotSubject {
 
 class SnapshotWriter {
  public:
-  // Pre: storage.validate() is ok, the buffer holds a program unit, the snapshot fits into a slot.
+  // Requires: storage.validate() is `ok`, the buffer holds a program unit, the snapshot fits into a
+  // slot.
   void begin(const Storage& storage, Buffer buffer, const SnapshotSubject& subject) noexcept {
     storage_ = storage;
     buffer_ = buffer;
@@ -66,8 +68,9 @@ class SnapshotWriter {
     phase_ = Phase::survey;
   }
 
-  // `in_progress` until all is written and synced, then `ok`; or what went wrong: the newest snapshot is as it was
-  // then. One erase, or one read or write of a buffer, a call.
+  // Returns `in_progress` until everything is written and synced, then `ok`. On failure returns
+  // what went wrong; the newest snapshot is then unchanged. Cost: one erase, or one buffer read or
+  // written.
   NANOQD_NOINLINE_FOR_SIZE Status step() noexcept {
     switch (phase_) {
       case Phase::survey: return look();
@@ -90,8 +93,8 @@ class SnapshotWriter {
     return Status::in_progress;
   }
 
-  // A function of its own, as write_piece() is, so that the headers they have on the stack are not there when the
-  // survey looks.
+  // Out of line, as write_piece() is, so that their headers are not on the stack while the survey
+  // reads.
   NANOQD_NOINLINE_FOR_SIZE void begin_writing() noexcept {
     const uint32_t bytes = slot_bytes(storage_.geometry);
     slot().begin(survey_.spare() * bytes, bytes);
@@ -127,7 +130,7 @@ class SnapshotWriter {
     return status == Status::ok ? Status::in_progress : status;
   }
 
-  // What does not read as it was written must not be committed.
+  // Reads back what was written. Only bytes that read as written may be committed.
   Status read_piece() noexcept {
     const Status status =
         slot().read_on(storage_, buffer_, smaller_of(buffer_.bytes, header().length - slot().position()));
@@ -168,8 +171,8 @@ class SnapshotWriter {
     return Status::in_progress;
   }
 
-  // The other slot could not be read. Should it be readable again, nobody could tell which is newer: spoil its
-  // beginning.
+  // Overwrites the beginning of the other slot, which could not be read. If it became readable
+  // later, there would be no way to tell which snapshot is newer.
   Status retire() noexcept {
     const uint32_t base = slot_bytes(storage_.geometry) - slot().base();
     const uint32_t unit = storage_.geometry.program_bytes;
@@ -183,7 +186,7 @@ class SnapshotWriter {
   [[nodiscard]] SnapshotSlot& slot() noexcept { return survey_.slot(); }
   [[nodiscard]] const SnapshotHeader& header() noexcept { return slot().header(); }
 
-  // How much can be written at once: whole units, up to the end of their block.
+  // Returns how many bytes can be written at once: whole units, up to the end of their block.
   [[nodiscard]] uint32_t room(uint32_t end) const noexcept {
     const uint32_t units = buffer_.bytes - buffer_.bytes % storage_.geometry.program_bytes;
     uint32_t piece = smaller_of(units, end - done_);

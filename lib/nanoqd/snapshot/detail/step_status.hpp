@@ -1,4 +1,5 @@
-// What the last step of something in progress has answered; all zero, and `not_started`, before the first.
+// The status of the last step of a save or a load; `not_started` before the first one. It is stored
+// such that an object of zeros holds `not_started`.
 #ifndef NANOQD_SNAPSHOT_DETAIL_STEP_STATUS_HPP
 #define NANOQD_SNAPSHOT_DETAIL_STEP_STATUS_HPP
 

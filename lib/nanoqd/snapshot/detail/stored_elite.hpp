@@ -1,4 +1,4 @@
-// An elite as it lies in a snapshot, in memory of any alignment.
+// A view of an elite in a snapshot, in memory of any alignment.
 #ifndef NANOQD_SNAPSHOT_DETAIL_STORED_ELITE_HPP
 #define NANOQD_SNAPSHOT_DETAIL_STORED_ELITE_HPP
 
@@ -29,11 +29,12 @@ class StoredElite {
     return number<Scalar>(measures_offset + i * static_cast<uint32_t>(sizeof(Scalar)));
   }
 
-  // Whether an archive with the bounds of `box`, its lower(i) and upper(i), can have saved it. O(n + dims).
+  // Returns whether an archive with the bounds box.lower(i) and box.upper(i) can have saved this
+  // elite. Cost: O(n + dims).
   template <bool Bounded, class Box>
   [[nodiscard]] bool is_sound(const Box& box) const noexcept {
     if (cell() >= Archive::cells || !is_finite(objective())) return false;
-    if constexpr (sizeof(StoredGene) >= sizeof(float)) {  // else it is a fraction of its bounds, whatever its bits
+    if constexpr (sizeof(StoredGene) >= sizeof(float)) {  // a compact gene is inside its bounds, whatever its bits
       for (uint32_t i = 0; i < Archive::genes; ++i) {
         const Scalar decoded = GeneCodec<StoredGene, Scalar>::decode(gene(i), box.lower(i), box.upper(i));
         const bool fits = decoded >= box.lower(i) && decoded <= box.upper(i);
