@@ -140,7 +140,7 @@ template <class Scalar>
   return result;
 }
 
-// Returns `value`, but hides it from the compiler: all that follows from it is computed at run time.
+// Returns `value`, but hides it from the compiler: its uses are computed at run time.
 template <class Value>
 [[nodiscard]] inline Value opaque(Value value) noexcept {
   volatile Value hidden = value;
