@@ -10,8 +10,8 @@
 // its searches are saved.
 //
 // `repair` is called for every gene, also for infinite genes and NaN:
-//  - It returns a gene inside [lower, upper].
-//  - It returns the gene unchanged if it is already inside.
+//  - It returns the gene unchanged if it is inside [lower, upper].
+//  - It returns a gene inside [lower, upper] otherwise, unless the policy is not `bounded`.
 //  - It is O(1) and pure, so that it may run in an interrupt.
 #ifndef NANOQD_MATH_BOUNDS_HPP
 #define NANOQD_MATH_BOUNDS_HPP
@@ -90,7 +90,7 @@ inline constexpr bool is_bounds_policy<Policy, Void<decltype(Policy::bounded), d
 
 // Returns whether every gene is inside its bounds; false also for NaN. Cost: O(count).
 //
-// The flags are as wide as a gene, and only small code exits early. Compilers can then check
+// The flags are as wide as a float gene, and only small code exits early. Compilers can then check
 // several genes at a time in fast code.
 template <class Scalar>
 [[nodiscard]] NANOQD_NOINLINE_FOR_SIZE inline bool is_inside(const Scalar* genes, const Scalar* lowers,

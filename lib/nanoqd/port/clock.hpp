@@ -2,7 +2,7 @@
 //
 //     stop.clock.milliseconds = [](void*) -> uint32_t { return HAL_GetTick(); };
 //
-// Only run() and reason_to_stop() read the clock, and only if their stop criteria have a time limit.
+// Only run() and reason_to_stop() read the clock, and only if the stop criteria have a time limit.
 #ifndef NANOQD_PORT_CLOCK_HPP
 #define NANOQD_PORT_CLOCK_HPP
 

@@ -74,7 +74,7 @@ struct StorageGeometry {
   }
 };
 
-// The port provides these functions:
+// A storage: its geometry, and functions that the port provides. The rules for all functions:
 //  - A function returns true if all of its work is done, and false otherwise. After false, the
 //    library stops its current operation and returns a status.
 //  - A function may retry by itself. It must return in bounded time and must not throw.

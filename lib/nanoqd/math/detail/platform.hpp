@@ -82,7 +82,7 @@ inline void copy_bytes(void* target, const void* source, size_t count) noexcept 
 // Forces `value` to exist in a register, rounded. No later addition can then be fused with the
 // product that made it. It costs no instruction.
 //
-// -ffp-contract=off does the same for a whole file. Our CMake target passes that flag and defines
+// -ffp-contract=off does the same for a whole file. The CMake target passes that flag and defines
 // NANOQD_FP_CONTRACT_OFF: keep_rounded() is then empty and the optimiser is free.
 // Targets without a fused multiply-add need nothing.
 #if defined(NANOQD_FP_CONTRACT_OFF) || defined(__wasm__)
