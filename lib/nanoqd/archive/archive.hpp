@@ -37,8 +37,8 @@ enum class Measures : uint8_t { dropped = 0, kept };
 
 namespace detail {
 
-// The small part of an archive, in front of the arrays. Its offset does not depend on n and k, so
-// that the code that accesses it is short and is shared by archives of every size.
+// The small part of an archive, in front of the arrays. Its offset does not depend on n and k. The
+// code that accesses it is therefore short, and shared by archives of every size.
 struct ArchiveState {
   uint32_t size_ = 0;
   uint32_t best_ = 0;

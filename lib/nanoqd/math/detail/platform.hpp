@@ -131,8 +131,8 @@ inline void keep_rounded(double& value) noexcept {
 }
 #endif
 
-// Returns a * b, rounded once. Every product in this library that is later added to something uses
-// this function, unless the product is exact, such as a product with a power of two. Cost: O(1).
+// Returns a * b, rounded once. Every product in this library that is later added to something must
+// use it. The only exception is an exact product, such as one with a power of two. Cost: O(1).
 template <class Scalar>
 [[nodiscard]] inline Scalar product(Scalar a, Scalar b) noexcept {
   Scalar result = a * b;
