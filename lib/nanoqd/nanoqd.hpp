@@ -1,18 +1,24 @@
 // nanoqd: quality-diversity search that fits in a microcontroller.
 //
-// Differential MAP-Elites in fixed memory: no heap, no exceptions, no dependencies, the same bits on every target.
-// Start reading in search/map_elites.hpp. README.md beside this file shows the rooms and explains the words.
+// It runs Differential MAP-Elites in fixed memory: no heap, no exceptions, no dependencies, the
+// same bits on every target.
 //
-// Data flows one way. ask(): the variation draws parents from the archive and proposes genes, the bounds policy brings
-// them back inside. Then your own evaluation. tell(): numbers are checked, the tessellation finds the cell, the archive
-// keeps the better solution, the variation may learn.
+// Start reading in search/map_elites.hpp. README.md beside this file shows the rooms and explains
+// the words.
+//
+// Data flows one way:
+//  1. ask(): the variation draws parents from the archive and proposes genes. The bounds policy
+//     brings them back inside.
+//  2. Your own code evaluates the genes.
+//  3. tell(): the search checks the numbers, the tessellation finds the cell, the archive keeps the
+//     better solution, and the variation may learn.
 //
 // This header includes all rooms, in reading order. Every header can also be included alone.
 #ifndef NANOQD_HPP
 #define NANOQD_HPP
 
 // clang-format off
-#include "math/detail/platform.hpp"  // first: it says what is wrong with the compiler's settings
+#include "math/detail/platform.hpp"  // first: it refuses wrong compiler settings with a sentence
 
 #include "version.hpp"
 #include "status.hpp"
@@ -28,7 +34,7 @@
 #include "archive/archive.hpp"
 #include "archive/gene_codec.hpp"
 
-// map: which cell measures belong to
+// map: the cell of given measures
 #include "map/tessellation.hpp"
 #include "map/regular_grid.hpp"
 #include "map/cvt_table.hpp"
@@ -52,7 +58,7 @@
 #include "variation/ma_es.hpp"
 #include "variation/emitter_pair.hpp"
 
-// port: what a board offers
+// port: clock, storage, progress and log of a board
 #include "port/port.hpp"
 #include "port/clock.hpp"
 #include "port/storage.hpp"

@@ -1,4 +1,4 @@
-// The one place that holds the version number; the build system reads it from here.
+// The version number. This is its only place: the build system reads it from here.
 #ifndef NANOQD_VERSION_HPP
 #define NANOQD_VERSION_HPP
 

@@ -1,15 +1,19 @@
-// The archive: for every cell the best solution found there, its elite.
+// Archive: stores the best solution found for each cell, its elite.
 //
 //     nanoqd::Archive<float, 10, 1024, 2> archive;       // 10 genes, 1,024 cells, 2 measures
 //     Status status = archive.reset(Box<float, 10>(-1.0f, 1.0f));
 //     Outcome outcome = archive.insert(cell, genes, objective, measures);
 //     for (const auto elite : archive) use(elite.cell(), elite.objective(), elite.gene(0));
 //
-// All memory is in the object: for each cell the genes, the objective and one entry of the list of filled cells, and
-// for each gene its two bounds. A cell without an elite has the objective minus infinity, which no solution can have,
-// so that one comparison decides whether a newcomer stays.
+// All memory is in the object:
+//  - for each cell: the genes, the objective and one entry of the list of filled cells;
+//  - for each gene: its two bounds.
 //
-// Functions are O(1) unless they say otherwise, and may run in an interrupt if nothing else changes the object then.
+// An empty cell has the objective minus infinity, which no solution can have. One comparison
+// therefore decides whether a new solution stays.
+//
+// Functions are O(1), except where their comment says otherwise. They may run in an interrupt if
+// nothing else changes the object at that time.
 #ifndef NANOQD_ARCHIVE_ARCHIVE_HPP
 #define NANOQD_ARCHIVE_ARCHIVE_HPP
 
@@ -28,26 +32,28 @@
 
 namespace nanoqd {
 
-// Whether an archive keeps each elite's measures (dims scalars a cell) or only the cell they fell into.
+// Whether an archive keeps the measures of each elite (dims scalars per cell), or only its cell.
 enum class Measures : uint8_t { dropped = 0, kept };
 
 namespace detail {
 
-// The small part of an archive, in front of the large one: its place does not depend on n and k, so that code that
-// reaches it is short and the same for all.
+// The small part of an archive, in front of the arrays. Its offset does not depend on n and k. The
+// code that accesses it is therefore short, and shared by archives of every size.
 struct ArchiveState {
   uint32_t size_ = 0;
   uint32_t best_ = 0;
   uint8_t stage_ = 0;
-  uint8_t ticket_ = 0;  // of the last one who began to save or load this: whoever has an older one has lost it
+  // Incremented by each save or load. A Saver or Loader with an older ticket no longer owns the
+  // archive.
+  uint8_t ticket_ = 0;
 
-  // What ask() and tell() answer: `ok`, `not_started`, or `busy` while the archive is saved or loaded. Kept such that
-  // an object that is all zero is not started.
+  // Returns what ask() and tell() return: `ok`, `not_started`, or `busy` during a save or a load.
+  // The encoding of stage_ makes an object that is all zero `not_started`.
   [[nodiscard]] Status readiness() const noexcept { return static_cast<Status>(stage_ ^ zero_stage); }
   void set_readiness(Status status) noexcept { stage_ = static_cast<uint8_t>(status) ^ zero_stage; }
   static constexpr uint8_t zero_stage = static_cast<uint8_t>(Status::not_started);
 
-  // Empties the archive: every cell gets the objective minus infinity. O(cells).
+  // Empties the archive: every cell gets the objective minus infinity. Cost: O(cells).
   template <class Scalar>
   void clear(Scalar* objectives, uint32_t cells) noexcept {
     const Scalar nothing = -infinity<Scalar>();
@@ -57,15 +63,15 @@ struct ArchiveState {
     set_readiness(Status::ok);
   }
 
-  // Decides about a newcomer. If it stays its objective is noted; the rest of it, and its place in the list if the cell
-  // is new, is for the archive to see to.
+  // Decides whether a new solution stays, and stores its objective if it does. The archive must
+  // then store its genes and measures and, for a new cell, add the cell to the list. Cost: O(1).
   template <class Scalar>
   NANOQD_NOINLINE_FOR_SIZE Outcome admit(Scalar* objectives, uint32_t cells, uint32_t cell, Scalar objective) noexcept {
     if (readiness() != Status::ok || cell >= cells || !is_finite(objective)) return Outcome::rejected;
     const Scalar previous = objectives[cell];
     if (!(objective > previous)) return Outcome::rejected;
     const bool is_new = !is_finite(previous);
-    if (is_new && size_ >= cells) return Outcome::rejected;  // only if memory was overwritten; do not make it worse
+    if (is_new && size_ >= cells) return Outcome::rejected;  // memory was overwritten: write nothing past the list
     objectives[cell] = objective;
     const Scalar best = objectives[best_];
     if (cell < best_ ? objective >= best : objective > best) best_ = cell;
@@ -73,10 +79,11 @@ struct ArchiveState {
   }
 };
 
-// Where snapshots and merges reach into an archive (detail/archive_access.hpp).
+// Privileged access for snapshots and merges: see detail/archive_access.hpp.
 template <class Archive>
 struct ArchiveAccess;
 
+// The measures of the elites. This one keeps none and needs no memory.
 template <class Scalar, uint32_t Cells, uint32_t Dims, Measures Kept>
 struct MeasureStore {
   void put(uint32_t, const Scalar*) noexcept {}
@@ -116,13 +123,13 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
   static constexpr uint32_t genes = Genes;
   static constexpr uint32_t cells = Cells;
   static constexpr uint32_t dims = Dims;
-  static constexpr bool stores_exactly = Codec::exact;  // false: genes are compact, see gene_codec.hpp
+  static constexpr bool stores_exactly = Codec::exact;  // false: genes are rounded, see gene_codec.hpp
   static constexpr bool keeps_measures = Kept == Measures::kept;
 
-  // The memory of the whole archive, to static_assert on.
+  // Returns the memory of the whole archive in bytes, for a static_assert.
   [[nodiscard]] static constexpr size_t ram_bytes() noexcept { return sizeof(Archive); }
 
-  // A look at one elite. Valid until its cell is improved or the archive reset.
+  // A reference to one elite. Valid until its cell is improved or the archive is reset.
   class EliteRef {
    public:
     [[nodiscard]] uint32_t cell() const noexcept { return cell_; }
@@ -130,11 +137,11 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
     [[nodiscard]] Scalar gene(uint32_t i) const noexcept {
       return Codec::decode(genes_[i], archive_->lowers_[i], archive_->uppers_[i]);
     }
-    // O(n)
+    // Cost: O(n).
     void copy_genes(Scalar (&out)[Genes]) const noexcept {
       for (uint32_t i = 0; i < Genes; ++i) out[i] = gene(i);
     }
-    // The measures it was told with. Only where they are kept.
+    // Returns the measures it was told with. Only for archives with Measures::kept.
     [[nodiscard]] const Scalar (&measures() const noexcept)[Dims] {
       static_assert(Kept == Measures::kept,
                     "nanoqd: this archive does not keep measures; give MapElites Measures::kept as its fifth argument");
@@ -150,7 +157,7 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
     uint32_t cell_;
   };
 
-  // Goes through the elites in the order in which their cells were first filled.
+  // Visits the elites in the order in which their cells were first filled.
   class Iterator {
    public:
     [[nodiscard]] EliteRef operator*() const noexcept { return archive_->elite(position_); }
@@ -168,15 +175,16 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
     uint32_t position_;
   };
 
-  // An archive that takes nothing until reset(). All zero, so that a static one is in .bss and costs no flash.
+  // Rejects every solution until reset(). All zero: a static archive is in .bss and costs no flash.
   constexpr Archive() noexcept = default;
 
-  // Assignment copies; a copy by accident, `auto archive = search.archive()`, would be the whole archive on the stack.
+  // Assignment copies the archive. Copy construction is deleted: `auto archive = search.archive()`
+  // would put the whole archive on the stack by accident.
   Archive(const Archive&) = delete;
   Archive& operator=(const Archive&) noexcept = default;
 
-  // Empties the archive and sets the gene bounds. `bad_gene_bounds` or `unstorable_gene_bounds`: nothing was changed.
-  // O(k + n).
+  // Empties the archive and sets the gene bounds. Cost: O(k + n).
+  // Returns `ok`. On `bad_gene_bounds` or `unstorable_gene_bounds` nothing was changed.
   Status reset(const Box<Scalar, Genes>& bounds) noexcept {
     if constexpr (!stores_exactly) {
       for (uint32_t i = 0; i < Genes; ++i) {
@@ -189,14 +197,15 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
     return Status::ok;
   }
 
-  // Whether reset() was called.
+  // Returns whether reset() has succeeded once.
   [[nodiscard]] bool is_ready() const noexcept { return stage_ != 0; }
-  // What a solution that is offered now meets: `ok`, `not_started`, or `busy` while the archive is saved or loaded.
+  // Returns `ok` if insert() takes solutions now; `not_started`, or `busy` during a save or load.
   Status readiness() const noexcept { return detail::ArchiveState::readiness(); }
 
-  // Keeps the solution if its cell is empty or its objective strictly higher than the elite's. Rejects an objective
-  // that is not finite and a cell number that does not exist; whether genes and measures are finite is the caller's to
-  // see to. O(n).
+  // Keeps the solution if its cell is empty or its objective is strictly higher than the elite's.
+  // Returns `new_cell`, `improved` or `rejected`. Also rejects an objective that is not finite, a
+  // cell number that does not exist, and everything while readiness() is not `ok`.
+  // Requires: genes and measures are finite. The archive does not check them. Cost: O(n).
   Outcome insert(uint32_t cell, ArrayRef<Scalar, Genes> solution, Scalar objective,
                  ArrayRef<Scalar, Dims> measures) noexcept {
     const Outcome outcome = admit(objectives_, Cells, cell, objective);
@@ -210,15 +219,15 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
     return outcome;
   }
 
-  // What insert() would keep of these genes: each rounded to the stored type. O(n), and nothing where genes are stored
-  // as they are.
+  // Rounds each gene to the value that insert() would keep. Does nothing if genes are stored as
+  // they are. Cost: O(n).
   void round(Scalar (&solution)[Genes]) const noexcept {
     if constexpr (!stores_exactly) {
       for (uint32_t i = 0; i < Genes; ++i) solution[i] = Codec::round(solution[i], lowers_[i], uppers_[i]);
     }
   }
 
-  // How many cells have an elite, and which part of all cells that is.
+  // Returns the number of filled cells; coverage() returns their share of all cells.
   [[nodiscard]] uint32_t size() const noexcept { return size_; }
   [[nodiscard]] Scalar coverage() const noexcept { return static_cast<Scalar>(size_) / static_cast<Scalar>(Cells); }
 
@@ -226,33 +235,34 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
     return is_ready() && cell < Cells && detail::is_finite(objectives_[cell]);
   }
 
-  // The objective of a cell's elite; minus infinity if it has none, or there is no such cell.
+  // Returns the objective of a cell's elite; minus infinity if the cell is empty or does not exist.
   [[nodiscard]] Scalar objective_of(uint32_t cell) const noexcept {
     return is_filled(cell) ? objectives_[cell] : -detail::infinity<Scalar>();
   }
 
-  // Pre: i < size(). The elites by the order in which their cells were first filled.
+  // Returns elite number i, in the order in which cells were first filled. Requires: i < size().
   [[nodiscard]] EliteRef elite(uint32_t i) const noexcept { return EliteRef(this, filled_[i]); }
-  // Pre: is_filled(cell).
+  // Returns the elite of a cell. Requires: is_filled(cell).
   [[nodiscard]] EliteRef elite_of(uint32_t cell) const noexcept { return EliteRef(this, cell); }
-  // The highest objective; among equals the lowest cell. Of an empty archive: cell 0, with the objective minus
-  // infinity.
+  // Returns the elite with the highest objective; among equals the one with the lowest cell. For an
+  // empty archive: cell 0, with the objective minus infinity.
   [[nodiscard]] EliteRef best() const noexcept { return EliteRef(this, best_); }
 
   [[nodiscard]] Iterator begin() const noexcept { return Iterator(this, 0); }
   [[nodiscard]] Iterator end() const noexcept { return Iterator(this, size_); }
 
-  // Pre: is_filled(cell), i < Genes.
+  // Returns gene i of a cell's elite. Requires: is_filled(cell), i < Genes.
   [[nodiscard]] Scalar gene(uint32_t cell, uint32_t i) const noexcept {
     return Codec::decode(genes_[cell][i], lowers_[i], uppers_[i]);
   }
 
-  // For code that is to be the same for archives of every size.
+  // Returns a view for code that is shared by archives of every size.
   [[nodiscard]] NANOQD_NOINLINE_FOR_SIZE detail::ArchiveView<StoredGene, Scalar> view() const noexcept {
     return {readiness(), Genes, Cells, size_, filled_, genes_[0], lowers_, uppers_};
   }
 
-  // Pre: is_filled(cell). Whether the cell's elite has these genes, none of them rounded. O(n).
+  // Returns whether the cell's elite has exactly these genes: none was rounded to be stored.
+  // Requires: is_filled(cell). Cost: O(n).
   [[nodiscard]] bool has_genes(uint32_t cell, ArrayRef<Scalar, Genes> solution) const noexcept {
     for (uint32_t i = 0; i < Genes; ++i) {
       if (gene(cell, i) < solution[i] || gene(cell, i) > solution[i]) return false;
@@ -260,14 +270,16 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
     return true;
   }
 
-  // Pre: i < Genes. The bounds of a gene.
+  // Returns the bounds of gene i. Requires: i < Genes.
   [[nodiscard]] Scalar lower(uint32_t i) const noexcept { return lowers_[i]; }
   [[nodiscard]] Scalar upper(uint32_t i) const noexcept { return uppers_[i]; }
   [[nodiscard]] const Scalar* lowers() const noexcept { return lowers_; }
   [[nodiscard]] const Scalar* uppers() const noexcept { return uppers_; }
 
-  // The sum of (objective - offset) over all elites, in cell order and with a running compensation for what rounding
-  // loses (Kahan), so that it has the same bits however the archive came to be. O(k).
+  // Returns the sum of (objective - offset) over all elites. Cost: O(k).
+  //
+  // The sum is in cell order and compensates for rounding (Kahan). Its bits depend only on the
+  // elites, not on the order in which they arrived.
   [[nodiscard]] Scalar qd_score(Scalar offset = Scalar{0}) const noexcept {
     Scalar sum{0};
     Scalar lost{0};
@@ -275,14 +287,15 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
       if (!is_filled(cell)) continue;
       const Scalar term = (objectives_[cell] - offset) - lost;
       const Scalar next = sum + term;
-      if (!detail::is_finite(next)) return next;  // too large for the scalar: infinite, and nothing to compensate
+      if (!detail::is_finite(next)) return next;  // too large for the scalar: infinite, nothing to compensate
       lost = (next - sum) - term;
       sum = next;
     }
     return sum;
   }
 
-  // A fingerprint of every elite in fill order: equal archives, equal digests, on every target. O(k n).
+  // Returns a digest of all elites in fill order. Equal archives have equal digests, on every
+  // target. Cost: O(k n).
   [[nodiscard]] uint64_t digest() const noexcept {
     Digest folded;
     folded.add(size_);
@@ -295,9 +308,13 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
     return folded.value();
   }
 
-  // Looks for memory that was overwritten: bounds in order, every number finite, the list of filled cells complete and
-  // without repetition (a repetition escapes with probability 2^-64), the best elite the best. `corrupt_archive` if
-  // not. O(k n).
+  // Looks for memory that was overwritten. Returns `ok`, `not_started`, or `corrupt_archive` if one
+  // of these does not hold:
+  //  - The bounds are in order, and every number is finite.
+  //  - The list of filled cells is complete and has no repetition. A repetition is missed with
+  //    probability 2^-64.
+  //  - The best elite is the best.
+  // Cost: O(k n).
   Status check_invariants() const noexcept {
     if (!is_ready()) return Status::not_started;
     if (size_ > Cells) return Status::corrupt_archive;
@@ -324,7 +341,7 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
   template <class>
   friend struct detail::ArchiveAccess;
 
-  // Sums of these agree only if the sets of cells do.
+  // A 64-bit mark of a cell. Two sums of marks agree only if the sets of cells do.
   static constexpr uint64_t mark(uint32_t cell) noexcept { return detail::scatter((cell + 1U) * detail::golden_gamma); }
 
   Scalar lowers_[Genes]{};

@@ -1,23 +1,29 @@
-// How a gene is stored in the archive, the last template argument of a search:
+// GeneCodec: how an archive stores a gene. The type is the last template argument of a search:
 //
-//     nanoqd::DifferentialMapElites<10, Tessellation> exact;              // as it is: 46 bytes an elite
-//     nanoqd::DifferentialMapElites<10, Tessellation, uint16_t> compact;  // in 65,534 steps from bound to bound: 26
-//     nanoqd::DifferentialMapElites<10, Tessellation, uint8_t> tiny;      // in 254 steps: 16
-//     nanoqd::DifferentialMapElites<10, DoubleMap, float> half;   // computed in double, stored in float
+//     nanoqd::DifferentialMapElites<10, Tessellation> exact;              // 46 bytes per elite
+//     nanoqd::DifferentialMapElites<10, Tessellation, uint16_t> compact;  // 26 bytes per elite
+//     nanoqd::DifferentialMapElites<10, Tessellation, uint8_t> tiny;      // 16 bytes per elite
+//     nanoqd::DifferentialMapElites<10, DoubleTessellation, float> half;
 //
-// ask() hands out genes that are rounded to the stored type already, so what was evaluated is what is kept, to the last
-// bit. Solutions of your own are rounded when they are kept, and counted.
+//  - `exact` stores each gene as it is.
+//  - `compact` stores it in 65,534 steps from bound to bound, `tiny` in 254 steps.
+//  - `half` computes in double and stores float.
 //
-// A codec has
+// ask() rounds genes to the stored type before it returns them. The archive therefore keeps exactly
+// the genes that were evaluated, to the last bit. Your own solutions are rounded when they are
+// kept, and counted.
 //
-//     static constexpr bool exact;                     every gene is stored as it is
-//     can_store(lower, upper)                          whether genes with these bounds can be stored at all
-//     decode(stored, lower, upper)                     the gene; inside its bounds
-//     encode(gene, lower, upper)                       the stored gene nearest to it
-//     round(gene, lower, upper)                        decode(encode(gene)), in one
+// A codec has these members, each O(1) and pure:
 //
-// each O(1) and pure, with bounds that archives admit. For every s, decode(encode(decode(s))) == decode(s): to store a
-// gene again does not change it.
+//     static constexpr bool exact;      whether every gene is stored as it is
+//     can_store(lower, upper)           whether genes with these bounds can be stored at all
+//     decode(stored, lower, upper)      the gene; inside its bounds
+//     encode(gene, lower, upper)        the stored gene nearest to it
+//     round(gene, lower, upper)         decode(encode(gene)), in one call
+//
+// Requires: bounds that an archive accepts.
+//
+// For every s, decode(encode(decode(s))) == decode(s): storing a gene again does not change it.
 #ifndef NANOQD_ARCHIVE_GENE_CODEC_HPP
 #define NANOQD_ARCHIVE_GENE_CODEC_HPP
 
@@ -39,7 +45,7 @@ struct GeneCodec {
   static constexpr bool exact = true;
 };
 
-// As they are.
+// Stores genes as they are.
 template <class Scalar>
 struct GeneCodec<Scalar, Scalar> {
   static constexpr bool exact = true;
@@ -51,8 +57,9 @@ struct GeneCodec<Scalar, Scalar> {
 
 namespace detail {
 
-// As a number of equal steps from the lower bound to the upper one. Their number is even, so that the middle, 0 for
-// bounds that are symmetric, is among them; the one code that is left over is the upper bound too.
+// Stores a gene as a number of equal steps from the lower bound. The number of steps between the
+// bounds is even, so that the middle is a step: 0 for symmetric bounds. One code is left over; it
+// means the upper bound too.
 template <class Code, class Scalar>
 struct FractionCodec {
   static constexpr bool exact = false;
@@ -60,19 +67,22 @@ struct FractionCodec {
 
   [[nodiscard]] static constexpr bool can_store(Scalar, Scalar) noexcept { return true; }
 
-  // Both bounds are exact, no gene lies outside, and a higher code is never a lower gene.
+  // Returns the gene of a code. Both bounds are exact, no gene lies outside, and a higher code
+  // never gives a lower gene.
   [[nodiscard]] static Scalar decode(int32_t code, Scalar lower, Scalar upper) noexcept {
-    // The last code goes a step past the upper bound and back to it: rounding can make the range too short to reach it.
+    // The last code goes one step past the upper bound and is then cut to it. Otherwise rounding
+    // could make the range too short to reach the upper bound.
     const int32_t past_the_end = code >= steps ? 1 : 0;
     const Scalar part = static_cast<Scalar>(code + past_the_end) * (Scalar{1} / static_cast<Scalar>(steps));
     const Scalar gene = lower + product(part, upper - lower);
     return gene < upper ? gene : upper;
   }
 
-  // Nearest by the distance as the scalar computes it; of two equally near the lower code. A gene outside the bounds is
-  // taken for the bound, NaN for the lower one.
+  // Returns the code of the nearest step, by the distance as the scalar computes it. Between two
+  // equally near steps it takes the lower code. A gene outside the bounds counts as the bound, NaN
+  // as the lower bound.
   [[nodiscard]] static Code encode(Scalar gene, Scalar lower, Scalar upper) noexcept {
-    const Scalar range = upper - lower;  // 0 for a gene that is held fast, and then not to be divided by
+    const Scalar range = upper - lower;  // 0 for a gene that is fixed; do not divide by it then
     const Scalar part = Clamp::repair((gene - lower) / (range > Scalar{0} ? range : Scalar{2}), Scalar{0}, Scalar{1});
     const int32_t code = static_cast<int32_t>(part * static_cast<Scalar>(steps));
     const Scalar from_below = gene - decode(code, lower, upper);
@@ -91,12 +101,12 @@ struct GeneCodec<uint16_t, Scalar> : detail::FractionCodec<uint16_t, Scalar> {};
 template <class Scalar>
 struct GeneCodec<uint8_t, Scalar> : detail::FractionCodec<uint8_t, Scalar> {};
 
-// A search in double that stores float.
+// Stores float in a search that computes in double.
 template <>
 struct GeneCodec<float, double> {
   static constexpr bool exact = false;
 
-  // Both bounds must be in the range of float, and a float between them.
+  // Returns whether both bounds are in the range of float and a float lies between them.
   [[nodiscard]] static bool can_store(double lower, double upper) noexcept {
     const double largest = static_cast<double>(FLT_MAX);
     if (!(lower >= -largest && upper <= largest)) return false;
@@ -108,8 +118,9 @@ struct GeneCodec<float, double> {
     return static_cast<double>(stored);
   }
 
-  // The nearest float, the even one where two are equally near; if that is outside the bounds, the next one inside. A
-  // gene outside the bounds is taken for the bound, NaN for the lower one. Pre: can_store(lower, upper).
+  // Returns the nearest float, the even one if two are equally near. If that float is outside the
+  // bounds, returns the next one inside. A gene outside the bounds counts as the bound, NaN as the
+  // lower bound. Requires: can_store(lower, upper).
   [[nodiscard]] static float encode(double gene, double lower, double upper) noexcept {
     const float nearest = static_cast<float>(Clamp::repair(gene, lower, upper));
     if (static_cast<double>(nearest) < lower) return next_above(nearest);
@@ -121,7 +132,7 @@ struct GeneCodec<float, double> {
   }
 
  private:
-  // Pre: finite, below the largest float, not minus zero.
+  // Returns the next higher float. Requires: `value` is finite, below the largest float, not -0.
   [[nodiscard]] static float next_above(float value) noexcept {
     return detail::from_bits<float>(detail::to_bits(value) + (value < 0.0f ? 0xFFFFFFFFU : 1U));
   }

@@ -1,6 +1,10 @@
-// A parameter of exactly `Count` values: a C array or a std::array, or raw memory: `ArrayRef<float, 10>::at(pointer)`.
+// ArrayRef: a function parameter that takes exactly `Count` values.
 //
-// A wrong length does not compile.
+//     void use(nanoqd::ArrayRef<float, 10> genes);
+//     use(array);                                       // float[10] or std::array<float, 10>
+//     use(nanoqd::ArrayRef<float, 10>::at(pointer));    // raw memory; the length is not checked
+//
+// An array of another length does not compile. The values are referred to, not copied.
 #ifndef NANOQD_MATH_ARRAY_REF_HPP
 #define NANOQD_MATH_ARRAY_REF_HPP
 
@@ -12,7 +16,7 @@ namespace nanoqd {
 template <class Value, uint32_t Count>
 class ArrayRef {
  public:
-  // NOLINTBEGIN(google-explicit-constructor): a parameter type is there to be converted to.
+  // NOLINTBEGIN(google-explicit-constructor): arrays must convert to this parameter type.
   template <uint32_t Length>
   constexpr ArrayRef(const Value (&values)[Length]) noexcept : values_{values} {
     static_assert(Length == Count, "nanoqd: this array has another length than the search expects here");
@@ -31,7 +35,7 @@ class ArrayRef {
   }
   // NOLINTEND(google-explicit-constructor)
 
-  // Pre: `values` points to `Count` values.
+  // Returns a reference to raw memory. Requires: `values` points to `Count` values.
   [[nodiscard]] static constexpr ArrayRef at(const Value* values) noexcept { return ArrayRef(Raw{values}); }
 
   [[nodiscard]] constexpr const Value* data() const noexcept { return values_; }

@@ -1,14 +1,18 @@
-// Bounds policies: what happens to a proposed gene that left its bounds.
+// Bounds policies: what a search does with a proposed gene that is outside its bounds.
 //
-//     Clamp      it becomes the bound (the default, and what the paper's results were made with)
-//     Reflect    it is mirrored at the bound
-//     Resample   the whole trial is proposed again, up to 16 proposals in all; what is still outside is clamped
-//     Unbounded  nothing: the bounds only say where the random solutions are drawn. Genes may then grow until they are
-//                infinite; a tell refuses those, and counts them.
+//     Clamp      moves the gene to the bound (the default; the paper's results use it)
+//     Reflect    mirrors the gene at the bound
+//     Resample   proposes the whole trial again, up to 16 proposals in all, then clamps
+//     Unbounded  does nothing: the bounds only limit the random solutions at the start.
+//                Genes may grow until they are infinite; a tell refuses and counts those.
 //
-// A policy of your own has the same members; a `snapshot_id`, from 256 on, only if searches with it are saved. `repair`
-// is called for every gene, infinite ones and NaN included, and returns one inside [lower, upper]: the same if it is
-// there already. It is O(1), and pure, so it may run in an interrupt.
+// Your own policy needs the same members as these. It needs a `snapshot_id`, from 256 on, only if
+// its searches are saved.
+//
+// `repair` is called for every gene, also for infinite genes and NaN:
+//  - It returns the gene unchanged if it is inside [lower, upper].
+//  - It returns a gene inside [lower, upper] otherwise, unless the policy is not `bounded`.
+//  - It is O(1) and pure, so that it may run in an interrupt.
 #ifndef NANOQD_MATH_BOUNDS_HPP
 #define NANOQD_MATH_BOUNDS_HPP
 
@@ -20,13 +24,13 @@
 namespace nanoqd {
 
 struct Clamp {
-  static constexpr bool bounded = true;     // genes outside the bounds are repaired in asks and refused in tells
+  static constexpr bool bounded = true;     // ask() repairs genes outside the bounds, tell() refuses them
   static constexpr uint32_t proposals = 1;  // how often a trial may be proposed before its genes are repaired
   static constexpr uint32_t snapshot_id = 1;
 
   template <class Scalar>
   [[nodiscard]] static constexpr Scalar repair(Scalar gene, Scalar lower, Scalar upper) noexcept {
-    const Scalar raised = gene > lower ? gene : lower;  // one step at a time: compilers know these as max and min
+    const Scalar raised = gene > lower ? gene : lower;  // in two steps: compilers recognise each as max or min
     return raised < upper ? raised : upper;
   }
 };
@@ -36,7 +40,8 @@ struct Reflect {
   static constexpr uint32_t proposals = 1;
   static constexpr uint32_t snapshot_id = 2;
 
-  // Mirrors up to eight times, for a step far longer than the interval, then clamps.
+  // Mirrors up to eight times, then clamps. More than one time is needed if the step is longer than
+  // the interval.
   template <class Scalar>
   [[nodiscard]] static constexpr Scalar repair(Scalar gene, Scalar lower, Scalar upper) noexcept {
     for (uint32_t bounce = 0; bounce < 8; ++bounce) {
@@ -76,14 +81,17 @@ struct Unbounded {
 
 namespace detail {
 
-// Whether it is a bounds policy: one in the wrong place is refused with a sentence.
+// Whether `Policy` is a bounds policy. A search uses it to refuse a wrong template argument with a
+// sentence.
 template <class Policy, class = void>
 inline constexpr bool is_bounds_policy = false;
 template <class Policy>
 inline constexpr bool is_bounds_policy<Policy, Void<decltype(Policy::bounded), decltype(Policy::proposals)>> = true;
 
-// Whether every gene is inside its bounds; false also for NaN. Flags as wide as a gene, and an early exit only where it
-// makes the code smaller: without, compilers work on several genes at a time. O(count).
+// Returns whether every gene is inside its bounds; false also for NaN. Cost: O(count).
+//
+// The flags are as wide as a float gene, and only small code exits early. Compilers can then check
+// several genes at a time in fast code.
 template <class Scalar>
 [[nodiscard]] NANOQD_NOINLINE_FOR_SIZE inline bool is_inside(const Scalar* genes, const Scalar* lowers,
                                                              const Scalar* uppers, uint32_t count) noexcept {
@@ -96,14 +104,15 @@ template <class Scalar>
   return violations == 0;
 }
 
-// Brings every gene into its bounds; whether one had to be moved. Again without branches: whether a gene is outside is
-// hard to predict. O(count).
+// Brings every gene into its bounds. Returns whether a gene was outside. Cost: O(count).
+//
+// It has no branches either, because whether a gene is outside is hard to predict.
 template <class Policy, class Scalar>
 inline bool repair(Scalar* NANOQD_RESTRICT genes, const Scalar* NANOQD_RESTRICT lowers,
                    const Scalar* NANOQD_RESTRICT uppers, uint32_t count) noexcept {
   uint32_t moved = small_code && !is_inside(genes, lowers, uppers, count) ? 1 : 0;
   for (uint32_t i = 0; i < count; ++i) {
-    if (!small_code) {  // asking is_inside is shorter, but takes longer
+    if (!small_code) {  // small code called is_inside() instead, which is shorter but slower
       moved |= genes[i] >= lowers[i] ? 0U : 1U;
       moved |= genes[i] <= uppers[i] ? 0U : 1U;
     }

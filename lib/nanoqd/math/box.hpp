@@ -1,10 +1,10 @@
-// A box: a lower and an upper bound for each gene, or for each measure.
+// Box: a lower and an upper bound for each gene, or for each measure.
 //
 //     Box<float, 10> all(-5.12f, 5.12f);   // the same interval for all ten
-//     Box<float, 10> each(lower, upper);   // two arrays of ten: all lower bounds, then all upper ones
+//     Box<float, 10> each(lower, upper);   // two arrays of ten: all lower bounds, all upper bounds
 //
-// It refers to the arrays and does not copy them: they must live until the call that takes the box, such as begin(),
-// has returned; no longer.
+// A box refers to the arrays and does not copy them. They must live until the call that takes the
+// box, such as begin(), has returned.
 #ifndef NANOQD_MATH_BOX_HPP
 #define NANOQD_MATH_BOX_HPP
 
@@ -17,20 +17,21 @@ namespace nanoqd {
 
 namespace detail {
 
-// Finite, in order (equal allowed: a gene may be held fast) and a finite distance apart.
+// Returns whether both bounds are finite, in order, and a finite distance apart. Equal bounds are
+// allowed: they fix a gene.
 template <class Scalar>
 [[nodiscard]] inline bool is_interval(Scalar lower, Scalar upper) noexcept {
   return lower <= upper && is_finite(upper - lower);  // no difference with infinity or NaN is finite
 }
 
-// The same, and not empty: a measure needs room to be scaled by. The difference is what counts: a processor that
-// flushes tiny numbers to zero may find none between two different bounds.
+// The same, and their distance is above 0: a measure is scaled by it. The test is on the distance,
+// because it can be 0 for different bounds if the processor flushes tiny numbers to zero.
 template <class Scalar>
 [[nodiscard]] inline bool is_open_interval(Scalar lower, Scalar upper) noexcept {
   return is_interval(lower, upper) && upper - lower > Scalar{0};
 }
 
-// Whether every pair is one of these, open ones or not. O(count).
+// Returns whether every pair of bounds is an interval; an open interval if `open`. Cost: O(count).
 template <class Scalar>
 [[nodiscard]] NANOQD_NOINLINE_FOR_SIZE inline bool are_intervals(const Scalar* lowers, const Scalar* uppers,
                                                                  uint32_t count, bool open) noexcept {
@@ -40,7 +41,7 @@ template <class Scalar>
   return true;
 }
 
-// A box of any number of intervals.
+// A box whose number of intervals is not in its type.
 template <class Scalar>
 class AnyBox {
  public:
@@ -50,7 +51,8 @@ class AnyBox {
   [[nodiscard]] constexpr Scalar lower(uint32_t i) const noexcept { return lowers_ != nullptr ? lowers_[i] : lower_; }
   [[nodiscard]] constexpr Scalar upper(uint32_t i) const noexcept { return uppers_ != nullptr ? uppers_[i] : upper_; }
 
-  // Copies `count` bounds of each kind; false, and nothing copied, if a pair of them is no interval. O(count).
+  // Copies `count` lower and `count` upper bounds. Returns false, and copies nothing, if a pair is
+  // not an interval. Cost: O(count).
   [[nodiscard]] NANOQD_NOINLINE_FOR_SIZE bool copy(Scalar* lowers, Scalar* uppers, uint32_t count) const noexcept {
     const bool all_same = lowers_ == nullptr;
     const Scalar* next_lower = all_same ? &lower_ : lowers_;
@@ -77,7 +79,7 @@ class AnyBox {
 template <class Scalar, uint32_t Count>
 class Box : public detail::AnyBox<Scalar> {
  public:
-  // No box: inverted, so that whoever forgets to set it is told.
+  // No box yet. Its bounds are inverted, so that begin() refuses a box that was never set.
   constexpr Box() noexcept : Box(Scalar{1}, Scalar{0}) {}
   constexpr Box(Scalar lower, Scalar upper) noexcept : detail::AnyBox<Scalar>{lower, upper} {}
   template <uint32_t Lowers, uint32_t Uppers>
@@ -86,7 +88,7 @@ class Box : public detail::AnyBox<Scalar> {
     static_assert(Lowers == Count && Uppers == Count,
                   "nanoqd: a box needs one lower and one upper bound for each gene or measure");
   }
-  // Arrays written out in the call would be gone before they are read: give them names.
+  // Deleted: temporary arrays would be gone before they are read. Give the arrays names.
   Box(const Scalar (&&lower)[Count], const Scalar (&&upper)[Count]) = delete;
   Box(const Scalar (&&lower)[Count], const Scalar (&upper)[Count]) = delete;
   Box(const Scalar (&lower)[Count], const Scalar (&&upper)[Count]) = delete;

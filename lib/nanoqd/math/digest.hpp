@@ -1,5 +1,10 @@
-// A 64-bit fingerprint (FNV-1a) of a sequence of numbers, the same on every target: to compare runs, not to protect
-// data.
+// Digest: a 64-bit fingerprint (FNV-1a) of a sequence of numbers, the same on every target.
+//
+//     nanoqd::Digest digest;
+//     digest.add(objective);
+//     const uint64_t fingerprint = digest.value();
+//
+// Use it to compare runs. It does not protect data against damage or forgery.
 #ifndef NANOQD_MATH_DIGEST_HPP
 #define NANOQD_MATH_DIGEST_HPP
 
@@ -11,7 +16,7 @@ namespace nanoqd {
 
 class Digest {
  public:
-  // Each O(1). Integers and reals are folded byte by byte, lowest first, whatever the machine's byte order.
+  // Appends a number, its lowest byte first on every machine. Cost: O(1).
   constexpr void add(uint8_t value) noexcept { value_ = (value_ ^ value) * 0x100000001B3U; }
   constexpr void add(uint16_t value) noexcept { add_bytes(value, 2); }
   constexpr void add(uint32_t value) noexcept { add_bytes(value, 4); }

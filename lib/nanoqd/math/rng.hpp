@@ -1,16 +1,19 @@
-// The generator: Marsaglia's xor128 (G. Marsaglia, "Xorshift RNGs", Journal of Statistical Software 8(14), 2003).
-//
-// Sixteen bytes of state, no multiplication, period 2^128 - 1. It is an argument or a member everywhere, never a
-// global: one seed, one sequence, on every target.
+// Rng: the generator of random numbers. One seed gives one sequence, on every target.
 //
 //     nanoqd::Rng rng(7);                        // any 64-bit seed, 0 included
 //     float u = rng.uniform<float>();            // [0, 1)
 //     uint32_t i = rng.below(10);                // 0 to 9, each equally likely
 //     float z = rng.gaussian<float>();           // mean 0, deviation 1
 //
-// A fleet shares one seed and gives robot number i a generator that jumped i times: their sequences never overlap.
+// A fleet of robots can share one seed: call jump() i times for robot number i. Their sequences do
+// not overlap: they are 2^64 draws apart.
 //
-// Every function is O(1) in time and memory and may run in an interrupt, if nothing else uses the same object then.
+// The algorithm is Marsaglia's xor128 (G. Marsaglia, "Xorshift RNGs", Journal of Statistical
+// Software 8(14), 2003): 16 bytes of state, no multiplication, period 2^128 - 1. The generator is
+// always an argument or a member, never a global.
+//
+// Every function is O(1) in time and memory, except where its comment says otherwise. It may run in
+// an interrupt if nothing else uses the same object at that time.
 #ifndef NANOQD_MATH_RNG_HPP
 #define NANOQD_MATH_RNG_HPP
 
@@ -26,7 +29,7 @@ namespace nanoqd {
 namespace detail {
 struct Unseeded {};
 
-// x^(2^64) modulo the generator's characteristic polynomial, the lowest power first.
+// x^(2^64) modulo the characteristic polynomial of the generator, lowest power first.
 inline constexpr uint32_t jump_polynomial[] = {0x35AAC71CU, 0x821E5343U, 0xF52E65C4U, 0xD8CD644EU};
 }  // namespace detail
 
@@ -36,11 +39,11 @@ class Rng {
     uint32_t x, y, z, w;
   };
 
-  // Marsaglia's own starting state, whose first output is 3701687786.
+  // Marsaglia's own starting state. Its first output is 3701687786.
   constexpr Rng() noexcept = default;
 
-  // Spreads the seed over the state by splitmix64. Two successive outputs of splitmix64 are never both zero, so no seed
-  // leads to the one state that xor128 cannot leave.
+  // Spreads the seed over the state with splitmix64. Two successive outputs of splitmix64 are never
+  // both zero, so no seed leads to the all-zero state, the one state that xor128 cannot leave.
   constexpr explicit Rng(uint64_t seed) noexcept : state_{} {
     const uint64_t low = detail::scatter(seed + detail::golden_gamma);
     const uint64_t high = detail::scatter(seed + 2 * detail::golden_gamma);
@@ -48,21 +51,22 @@ class Rng {
               static_cast<uint32_t>(high >> 32)};
   }
 
-  // Continues from a state that `state()` returned. The all-zero state never came from there; it would repeat 0 for
-  // ever, so it is replaced by the default state.
+  // Continues from a state that state() returned. The all-zero state is replaced by the default
+  // state: a seeded generator never has it, and it would give only zeros.
   constexpr explicit Rng(const State& state) noexcept : state_{state} {
     if (is_stuck()) state_ = Rng().state_;
   }
 
-  // All zero, for an object that is seeded later: a static search then costs no flash. Draws nothing but 0 until then.
+  // All zero, for an object that is seeded later, so that a static search costs no flash. Every
+  // draw is 0 until then.
   constexpr explicit Rng(detail::Unseeded) noexcept : state_{} {}
 
   [[nodiscard]] constexpr const State& state() const noexcept { return state_; }
 
-  // Whether this is the one state that it cannot leave: an unseeded or overwritten generator.
+  // Returns whether the state is all zero: the generator was not seeded, or was overwritten.
   [[nodiscard]] constexpr bool is_stuck() const noexcept { return (state_.x | state_.y | state_.z | state_.w) == 0; }
 
-  // The next 32 random bits.
+  // Returns the next 32 random bits.
   constexpr uint32_t next() noexcept {
     const uint32_t t = state_.x ^ (state_.x << 11);
     state_.x = state_.y;
@@ -72,7 +76,8 @@ class Rng {
     return state_.w;
   }
 
-  // A multiple of 2^-24 (float) or 2^-53 (double) in [0, 1), all equally likely. One or two draws.
+  // Returns a multiple of 2^-24 (float) or 2^-53 (double) in [0, 1), all equally likely. Takes one
+  // draw for float, two for double.
   template <class Scalar>
   [[nodiscard]] constexpr Scalar uniform() noexcept {
     if constexpr (sizeof(Scalar) == sizeof(float)) {
@@ -84,14 +89,16 @@ class Rng {
     }
   }
 
-  // `count` of them. O(count)
+  // Writes `count` such numbers. Cost: O(count).
   template <class Scalar>
   NANOQD_NOINLINE_FOR_SIZE void uniform(Scalar* numbers, uint32_t count) noexcept {
     for (uint32_t i = 0; i < count; ++i) numbers[i] = uniform<Scalar>();
   }
 
-  // An integer in [0, count), all equally likely; 0 if count is 0. One draw as a rule (D. Lemire, "Fast random integer
-  // generation in an interval", 2019). At most 64 draws: the last is taken as it is, which adds a bias below 2^-64.
+  // Returns an integer in [0, count), all equally likely; 0 if count is 0.
+  //
+  // Most calls take one draw (D. Lemire, "Fast random integer generation in an interval", 2019).
+  // The limit is 64 draws. The last draw is never rejected, which adds a bias below 2^-64.
   [[nodiscard]] constexpr uint32_t below(uint32_t count) noexcept {
     uint64_t scaled = static_cast<uint64_t>(next()) * count;
     if (static_cast<uint32_t>(scaled) < count) {
@@ -103,8 +110,8 @@ class Rng {
     return static_cast<uint32_t>(scaled >> 32);
   }
 
-  // A normal variable with mean 0 and deviation 1, by inversion: one draw (float, within +-6.4) or two (double, within
-  // +-8.3), no rejection, nothing cached.
+  // Returns a normal variable with mean 0 and deviation 1, by inversion: no rejection, no cache.
+  // Takes one draw for float (values within +-6.4), two for double (within +-8.3).
   template <class Scalar>
   [[nodiscard]] Scalar gaussian() noexcept {
     if constexpr (sizeof(Scalar) == sizeof(float)) {
@@ -121,7 +128,7 @@ class Rng {
     }
   }
 
-  // Moves 2^64 draws ahead in 128 steps.
+  // Moves 2^64 draws ahead. Cost: 128 draws.
   constexpr void jump() noexcept {
     State sum{};
     for (uint32_t i = 0; i < 128; ++i) {
@@ -139,7 +146,8 @@ class Rng {
 
 namespace detail {
 
-// For a function that draws many numbers: a copy stays in registers. Small code draws from the original.
+// The generator type for a function that draws many numbers. Fast code draws from a copy, which
+// stays in registers. Small code draws from the original.
 template <bool Small>
 struct WorkingRng {
   using Type = Rng;

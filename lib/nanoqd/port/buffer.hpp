@@ -1,4 +1,4 @@
-// Working memory that a caller lends for the time of a call, or of the calls of one object.
+// Buffer: working memory that the caller lends for one call, or for all calls of one object.
 //
 //     static uint8_t chunk[256];
 //     status = nanoqd::save(search, port.storage, chunk);
@@ -17,7 +17,7 @@ struct Buffer {
   constexpr Buffer() noexcept = default;
   constexpr Buffer(uint8_t* memory, uint32_t size) noexcept : data{memory}, bytes{memory != nullptr ? size : 0} {}
 
-  template <uint32_t Bytes>  // NOLINTNEXTLINE(google-explicit-constructor): an array is a buffer of its size
+  template <uint32_t Bytes>  // NOLINTNEXTLINE(google-explicit-constructor): an array converts to a buffer of its size
   constexpr Buffer(uint8_t (&array)[Bytes]) noexcept : data{array}, bytes{Bytes} {}
 };
 

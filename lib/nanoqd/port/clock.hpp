@@ -1,8 +1,8 @@
-// The clock a run can be stopped by: milliseconds since any moment, free to wrap around.
+// Clock: lets run() stop after a time. It counts milliseconds from any start, and may wrap around.
 //
 //     stop.clock.milliseconds = [](void*) -> uint32_t { return HAL_GetTick(); };
 //
-// The library never reads a clock of its own accord; only run() does, and only if its stop criteria hold one.
+// Only run() and reason_to_stop() read the clock, and only if the stop criteria have a time limit.
 #ifndef NANOQD_PORT_CLOCK_HPP
 #define NANOQD_PORT_CLOCK_HPP
 
@@ -12,7 +12,7 @@ namespace nanoqd {
 
 struct Clock {
   uint32_t (*milliseconds)(void* context) = nullptr;  // null: there is no clock
-  void* context = nullptr;                            // handed to every call, for your own use
+  void* context = nullptr;                            // passed to every call, for your own use
 };
 
 }  // namespace nanoqd

@@ -1,4 +1,4 @@
-// What a board gives to a program that uses nanoqd: a clock, a storage, and two ways to tell a person something.
+// Port: the parts of a board that a program with nanoqd can use: clock, storage, progress and log.
 //
 //     nanoqd::Port board_port() {
 //       nanoqd::Port port;                             // parts that are not set stay null
@@ -7,7 +7,7 @@
 //       return port;
 //     }
 //
-//     void application(const nanoqd::Port& port) {     // the same source on every board and on the desktop
+//     void application(const nanoqd::Port& port) {     // the same source on boards and desktops
 //       stop.milliseconds = 60000;
 //       stop.clock = port.clock;
 //       ...
@@ -15,9 +15,11 @@
 //       port.say("done");
 //     }
 //
-// Plain data: no class to derive from, no symbol to define, nothing global; a port that needs no context can be a
-// constant in flash. The search itself uses none of it, and what is handed a part uses that part only, so a program may
-// as well fill in a Clock or a Storage alone. How to write a port: ports/README.md.
+// A port is plain data: no class to derive from, no symbol to define, nothing global. A port that
+// needs no context can be a constant in flash.
+//
+// The search itself does not use a port. A function that takes a Clock or a Storage uses only that
+// part, so a program may also fill in one part alone. How to write a port: ports/README.md.
 #ifndef NANOQD_PORT_PORT_HPP
 #define NANOQD_PORT_PORT_HPP
 
@@ -28,39 +30,43 @@
 
 namespace nanoqd {
 
-// Where a person sees how far a long run is: a line of a terminal, a display, a row of LEDs.
+// Shows a person how far a long run is: on a line of a terminal, a display or a row of LEDs.
 struct Progress {
-  // `done` of `total` is done, in any unit: `total` is at least 1, `done` at most `total`, and equal to it at the end,
-  // when the display may be cleared. `text` is a short note that ends with a zero, or null, and is gone when the call
-  // returns. It is called as often as the caller likes: a port skips what it cannot show in time, and does not wait.
+  // Shows that `done` of `total` is done, in any unit.
+  //  - `total` is at least 1, and `done` is at most `total`. They are equal at the end: the display
+  //    may then be cleared.
+  //  - `text` is null or a short note that ends with a zero byte. It is valid only during the call.
+  //  - The caller may call it as often as it likes. The port must not wait; it skips calls that it
+  //    cannot show in time.
   // Null, the default: nothing is shown.
   void (*show)(void* context, uint32_t done, uint32_t total, const char* text) = nullptr;
 
-  // Handed to every call, for your own use.
+  // Passed to every call, for your own use.
   void* context = nullptr;
 };
 
-// Where a program leaves its messages: a serial port, a debugger's console, a file.
+// Takes the messages of a program: on a serial port, in the console of a debugger or in a file.
 struct Log {
-  // Prints one line. `text` ends with a zero, has no line end of its own and is gone when the call returns. Null, the
-  // default: nothing is printed.
+  // Prints one line. `text` ends with a zero byte and has no line end. It is valid only during the
+  // call. Null, the default: nothing is printed.
   void (*line)(void* context, const char* text) = nullptr;
 
-  // Handed to every call, for your own use.
+  // Passed to every call, for your own use.
   void* context = nullptr;
 };
 
 struct Port {
-  Clock clock{};      // milliseconds, free to wrap; for Stop. See clock.hpp
-  Storage storage{};  // what survives a reset; for whatever saves and loads. See storage.hpp
+  Clock clock{};      // milliseconds, which may wrap around; for Stop. See clock.hpp
+  Storage storage{};  // memory that survives a reset; for save and load. See storage.hpp
   Progress progress{};
   Log log{};
 
-  // Each does nothing where the port has no such part; say() and show() cost what the port makes of them.
+  // Prints one line on the log. Does nothing if the port has no log. Cost: one call of the port.
   void say(const char* text) const noexcept {
     if (log.line != nullptr) log.line(log.context, text);
   }
-  // A `total` of 0 shows nothing, a `done` above it counts as all of it.
+  // Shows progress. Does nothing if the port has no progress or `total` is 0. A `done` above
+  // `total` counts as `total`. Cost: one call of the port.
   void show(uint32_t done, uint32_t total, const char* text = nullptr) const noexcept {
     if (progress.show == nullptr || total == 0) return;
     progress.show(progress.context, done < total ? done : total, total, text);

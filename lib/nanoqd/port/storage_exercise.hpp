@@ -1,13 +1,17 @@
-// Tries out a new storage, as a memory test tries out RAM, and says where it is wrong. IT OVERWRITES ALL OF IT.
+// Tests a new storage, as a memory test tests RAM, and says where it is wrong.
+// IT OVERWRITES THE WHOLE STORAGE.
 //
-//     static uint8_t buffer[65];                     // more than one program unit; a larger one is faster
+//     static uint8_t buffer[65];                     // more than a program unit; larger is faster
 //     const nanoqd::ExerciseResult result = nanoqd::exercise(port.storage, buffer, sizeof buffer);
 //     if (result.status != nanoqd::Status::ok) ...   // at result.address
 //
-// For the day a port is written, not for every boot: it erases each block twice. It finds addresses that are wrong, cut
-// off or mirrored, erases that do nothing or too much, a wrong erased value, programs that lose bytes or need an
-// aligned source, and reads that need an alignment or write more than was asked for. It cannot find what a power cut
-// does.
+// Use it when you write a port, not at every boot: it erases each block twice. It finds
+//  - addresses that are wrong, cut off or mirrored;
+//  - erases that do nothing or too much, and a wrong erased value;
+//  - programs that lose bytes or need an aligned source;
+//  - reads that need an alignment or write more bytes than requested.
+//
+// It cannot find errors that only a power cut causes.
 #ifndef NANOQD_PORT_STORAGE_EXERCISE_HPP
 #define NANOQD_PORT_STORAGE_EXERCISE_HPP
 
@@ -20,7 +24,8 @@ namespace nanoqd {
 
 struct [[nodiscard]] ExerciseResult {
   Status status = Status::ok;
-  // Of the call that failed, or the first byte that was wrong; the end if sync failed; 0 if nothing was tried.
+  // Address of the call that failed, or of the first wrong byte; the end of the storage if sync
+  // failed; 0 if nothing was tried, or if nothing is wrong.
   uint32_t address = 0;
 };
 
@@ -41,9 +46,11 @@ class Exercise {
   }
 
  private:
-  // Each byte gets its pattern first and the complement later, so that every bit is seen both ways. All is written
-  // before any of it is compared, so that an address that is also another one shows; and each block is compared after
-  // the erase of the one before it. The second time, the buffer has another alignment.
+  // Writes the storage twice:
+  //  - Each byte gets its pattern first and the complement later, so that each bit has both values.
+  //  - All bytes are written before any is compared, to find two addresses of the same byte.
+  //  - Each block is compared after the erase of the block before it, to find erases of too much.
+  //  - The buffer has another alignment in the second pass.
   Status write_twice() noexcept {
     constexpr uint8_t first = 0x00U;
     constexpr uint8_t second = 0xFFU;
@@ -98,7 +105,7 @@ class Exercise {
 
   Status compare(uint32_t block, uint8_t flip) noexcept {
     const uint8_t other = flip ^ 0xFFU;
-    const uint32_t most = room_ / 2 | 1U;  // odd, so that addresses have any alignment; with room to spare behind it
+    const uint32_t most = room_ / 2 | 1U;  // odd, for addresses of any alignment; the rest of the buffer is a guard
     for (address_ = block; address_ < block + block_;) {
       const uint32_t piece = least(most, block + block_ - address_);
       for (uint32_t i = 0; i < room_; ++i) buffer_[i] = pattern(address_ + i, other);
@@ -116,7 +123,7 @@ class Exercise {
 
   [[nodiscard]] static uint32_t least(uint32_t a, uint32_t b) noexcept { return a < b ? a : b; }
 
-  // Differs between addresses that are a power of two apart, which is how addresses go wrong.
+  // Differs between addresses that are a power of two apart, the usual error of an address.
   [[nodiscard]] static uint8_t pattern(uint32_t address, uint8_t flip) noexcept {
     return static_cast<uint8_t>((address * 0x9E3779B1U) >> 24 ^ flip);
   }
@@ -125,16 +132,20 @@ class Exercise {
   uint8_t* buffer_;
   uint32_t room_;
   const uint32_t end_;
-  const uint32_t block_;  // the whole storage, where nothing is erased
+  const uint32_t block_;  // size of an erase block; of the whole storage if nothing is erased
   uint32_t address_ = 0;
 };
 
 }  // namespace detail
 
-// Overwrites the whole storage twice and compares. `buffer` needs more than one program unit, else `buffer_too_small`.
-// Any status of Storage::validate(); `read_failed`, `program_failed`, `erase_failed` or `sync_failed` when a function
-// said so; `not_erased` or `storage_differs` when the bytes are not what they must be. Takes 2 bytes / erase_bytes
-// erases, and twice the time to write and read it all: feed a watchdog in the port's functions.
+// Overwrites the whole storage twice and compares. Returns `ok`, or a status and an address:
+//  - any status of Storage::validate();
+//  - `buffer_too_small`: `buffer` is not larger than one program unit;
+//  - `read_failed`, `program_failed`, `erase_failed` or `sync_failed`: a function returned false;
+//  - `not_erased` or `storage_differs`: bytes are not as they must be.
+//
+// Cost: 2 * bytes / erase_bytes erases, and twice the time to write and to read the whole storage.
+// Feed a watchdog in the functions of the port.
 inline ExerciseResult exercise(const Storage& storage, void* buffer, uint32_t buffer_bytes) noexcept {
   const Status status = storage.validate();
   if (status != Status::ok) return {status, 0};

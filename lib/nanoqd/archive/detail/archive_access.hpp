@@ -1,5 +1,7 @@
-// What snapshots and merges do to an archive behind its back: elites as sequences of numbers, and one rule which of two
-// elites of a cell is the better one, whoever came first.
+// Privileged access to an archive, for snapshots and merges. Shows elites as sequences of numbers.
+// Defines a total order on elites, so that the winner of a cell does not depend on arrival order.
+//
+// Functions are O(1), except where their comment says otherwise.
 #ifndef NANOQD_ARCHIVE_DETAIL_ARCHIVE_ACCESS_HPP
 #define NANOQD_ARCHIVE_DETAIL_ARCHIVE_ACCESS_HPP
 
@@ -13,7 +15,8 @@
 namespace nanoqd {
 namespace detail {
 
-// Less than 0 if the bytes of `a`, lowest first, come before those of `b`; 0 if they are the same. O(size).
+// Compares the bytes of two numbers, the lowest byte first. Returns a number below 0 if `a` comes
+// first, 0 if the bytes are equal, a number above 0 if `b` comes first. Cost: O(sizeof(Number)).
 template <class Number>
 [[nodiscard]] inline int32_t compare_bytes(Number a, Number b) noexcept {
   const uint64_t bits_a = field_bits(a);
@@ -39,19 +42,20 @@ struct ArchiveAccess {
   static Status readiness(const Archive& archive) noexcept { return archive.readiness(); }
   static void set_readiness(Archive& archive, Status status) noexcept { archive.set_readiness(status); }
 
-  // Makes the archive busy; the ticket is for the one who did.
+  // Makes the archive busy. Returns the ticket of the new owner: a Saver or a Loader.
   [[nodiscard]] static uint8_t seize(Archive& archive) noexcept {
     archive.set_readiness(Status::busy);
     return ++archive.ticket_;
   }
+  // Returns whether the owner of this ticket still owns the archive.
   [[nodiscard]] static bool is_held(const Archive& archive, uint8_t ticket) noexcept {
     return archive.readiness() == Status::busy && archive.ticket_ == ticket;
   }
 
-  // O(k)
+  // Empties the archive. Cost: O(k).
   static void clear(Archive& archive) noexcept { archive.clear(archive.objectives_, cells); }
 
-  // An elite in its cell, by its numbers.
+  // One elite of an archive, as the numbers that are stored.
   struct RawElite {
     const Archive& archive;
     uint32_t cell;
@@ -63,7 +67,8 @@ struct ArchiveAccess {
     }
   };
 
-  // The numbers of a cell's elite behind its cell number, in the order of snapshots.
+  // Shows the numbers of a cell's elite, in the order in which a snapshot has them after the cell
+  // number. Cost: O(n + dims).
   template <class Fields>
   static void fields(Archive& archive, uint32_t cell, Fields& visit) noexcept {
     visit(archive.objectives_[cell]);
@@ -73,6 +78,7 @@ struct ArchiveAccess {
     }
   }
 
+  // The list of filled cells. Requires: position < cells.
   [[nodiscard]] static uint32_t cell_at(const Archive& archive, uint32_t position) noexcept {
     return archive.filled_[position];
   }
@@ -80,7 +86,7 @@ struct ArchiveAccess {
     archive.filled_[position] = static_cast<typename Archive::CellIndex>(cell);
   }
 
-  // Sets what follows from the elites: how many there are, and the best. O(k).
+  // Sets the number of elites, and finds the best. Cost: O(k).
   static void settle(Archive& archive, uint32_t size) noexcept {
     archive.size_ = size;
     uint32_t best = 0;
@@ -90,7 +96,8 @@ struct ArchiveAccess {
     archive.best_ = best;
   }
 
-  // Makes the list of filled cells again, in cell order: it then depends on the elites alone. O(k).
+  // Rebuilds the list of filled cells in cell order, so that it depends on the elites alone.
+  // Cost: O(k).
   static void sort(Archive& archive) noexcept {
     uint32_t size = 0;
     for (uint32_t cell = 0; cell < cells; ++cell) {
@@ -99,10 +106,14 @@ struct ArchiveAccess {
     settle(archive, size);
   }
 
-  // Puts the better of two elites into a cell. A higher objective is better; of equal objectives, 0 and -0 among them,
-  // the smaller bytes of the genes, then those of the measures; and 0 is better than -0. So of any two different elites
-  // one is better, and the best of several does not depend on their order. The list of filled cells is left for sort().
-  // O(n + dims).
+  // Puts the newcomer into a cell if it is better than the elite there. Better means, in order:
+  //  1. a higher objective, where 0 and -0 are equal;
+  //  2. smaller bytes of the genes;
+  //  3. smaller bytes of the measures;
+  //  4. the objective 0, not -0.
+  // Of any two different elites one is better. The best of several does not depend on their order.
+  //
+  // Does not update the list of filled cells: call sort() afterwards. Cost: O(n + dims).
   template <class Newcomer>
   static void offer(Archive& archive, uint32_t cell, const Newcomer& newcomer) noexcept {
     if (!is_better(newcomer, RawElite{archive, cell})) return;

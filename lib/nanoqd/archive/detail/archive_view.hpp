@@ -1,4 +1,5 @@
-// A look at an archive without its sizes in the type: code that reads archives through it is the same for all of them.
+// ArchiveView: read access to an archive without its sizes in the type. Code that reads archives
+// through it is shared by archives of every size.
 #ifndef NANOQD_ARCHIVE_DETAIL_ARCHIVE_VIEW_HPP
 #define NANOQD_ARCHIVE_DETAIL_ARCHIVE_VIEW_HPP
 
@@ -14,7 +15,7 @@ namespace detail {
 
 template <class Stored, class Scalar>
 struct ArchiveView {
-  Status readiness;  // what a tell would answer: ok, not_started or busy
+  Status readiness;  // what tell() would return: ok, not_started or busy
   uint32_t genes;
   uint32_t cells;
   uint32_t size;         // elites
@@ -23,7 +24,8 @@ struct ArchiveView {
   const Scalar* lowers;
   const Scalar* uppers;
 
-  // Pre: i < size. The genes of the elite whose cell was filled as number i. O(1).
+  // Returns the genes of elite number i, in the order in which cells were first filled.
+  // Requires: i < size. Cost: O(1).
   [[nodiscard]] const Stored* elite(uint32_t i) const noexcept {
     const uint32_t cell = cells <= 0x100U     ? static_cast<const uint8_t*>(filled)[i]
                           : cells <= 0x10000U ? static_cast<const uint16_t*>(filled)[i]
@@ -31,7 +33,7 @@ struct ArchiveView {
     return &stored[size_t{cell} * genes];
   }
 
-  // Pre: j < genes. Gene j of an elite. O(1).
+  // Returns gene j of an elite. Requires: j < genes. Cost: O(1).
   [[nodiscard]] Scalar gene(const Stored* elite, uint32_t j) const noexcept {
     return GeneCodec<Stored, Scalar>::decode(elite[j], lowers[j], uppers[j]);
   }

@@ -1,5 +1,7 @@
-// Logarithm, square root and exponential from + - * / and integer operations, so that they have the same bits on every
-// target: the functions of that name in C libraries differ from one library to the next.
+// Logarithm, square root and exponential with the same bits on every target. They use only + - * /
+// and integer operations, because the functions of C libraries differ between libraries.
+//
+// Cost: O(1) for each function.
 #ifndef NANOQD_MATH_DETAIL_ELEMENTARY_HPP
 #define NANOQD_MATH_DETAIL_ELEMENTARY_HPP
 
@@ -11,9 +13,11 @@
 namespace nanoqd {
 namespace detail {
 
-// Natural logarithm of a positive normal number; error below 2e-7 (float) or 5e-16 (double) of max(1, |log x|).
-// x = m 2^e with m in [3/4, 3/2), and log m = 2 artanh(s) with s = (m - 1) / (m + 1), |s| <= 1/5: the series in s^2
-// gains a factor of 25 a term.
+// Returns the natural logarithm of x. Requires: x is positive and normal.
+// Error: below 2e-7 (float) or 5e-16 (double) of max(1, |log x|).
+//
+// Method: x = m 2^e with m in [3/4, 3/2), so log x = e log 2 + log m. Then log m = 2 artanh(s) with
+// s = (m - 1) / (m + 1) and |s| <= 1/5. Each term of the series in s^2 gains a factor of 25.
 template <class Scalar>
 [[nodiscard]] inline Scalar natural_log(Scalar x) noexcept {
   using Traits = ScalarTraits<Scalar>;
@@ -38,8 +42,11 @@ template <class Scalar>
   return product(static_cast<Scalar>(exponent), log_2) + product(s + s, series);
 }
 
-// Square root of a positive normal number, to within one unit in the last place: Newton's iteration from a guess that
-// halves the exponent (6.1 % off at most; each step squares the error and halves it).
+// Returns the square root of x. Requires: x is positive and normal.
+// Error: at most one unit in the last place.
+//
+// Method: Newton's iteration. The first guess halves the exponent and is at most 6.1 % off. Each
+// step squares the relative error and halves it.
 template <class Scalar>
 [[nodiscard]] inline Scalar square_root(Scalar x) noexcept {
   using Traits = ScalarTraits<Scalar>;
@@ -49,8 +56,10 @@ template <class Scalar>
   return root;
 }
 
-// e^x for x from -1 to 1, and for numbers outside what it is there; error below 1e-6 (float) or 4e-15 (double) of the
-// value. (e^(x/8))^8, the inner one by Taylor's series.
+// Returns e^x for x from -1 to 1. An x outside is clamped to [-1, 1] first.
+// Error: below 1e-6 (float) or 4e-15 (double) of the value.
+//
+// Method: (e^(x/8))^8, where e^(x/8) is a Taylor series.
 template <class Scalar>
 [[nodiscard]] inline Scalar exponential(Scalar x) noexcept {
   constexpr uint32_t terms = sizeof(Scalar) == sizeof(float) ? 5 : 9;

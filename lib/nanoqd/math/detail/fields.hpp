@@ -1,13 +1,14 @@
-// Numbers as bytes, lowest first, whatever the machine's byte order: visitors that are shown one number after the other
-// and see all of them as one long sequence of bytes. Whoever has numbers to store shows them in a function of its own,
+// Fields: numbers as one long sequence of bytes, the lowest byte first on every machine.
+//
+// A class with numbers to store shows them to a visitor, one after the other, in one function:
 //
 //     template <class Fields>
 //     constexpr void fields(Fields& visit) { visit(F); visit(CR); }
 //
-// and that one function counts, writes and reads them.
+// The visitors of this file count, digest, write and read the numbers through that one function.
 //
-// Writer and reader look at a window of the sequence only, and the window may begin and end inside a number. So any
-// amount of data goes through a buffer of any size, piece by piece.
+// The writer and the reader handle only a window of the sequence. The window may begin and end
+// inside a number. Any amount of data can thus pass through a buffer of any size, piece by piece.
 #ifndef NANOQD_MATH_DETAIL_FIELDS_HPP
 #define NANOQD_MATH_DETAIL_FIELDS_HPP
 
@@ -20,8 +21,8 @@
 namespace nanoqd {
 namespace detail {
 
-// The bits of a number, copied in memory: half of a float may be anything, and some processors change a NaN that they
-// move.
+// Returns the bits of a number. They are copied in memory, because a half-read float can be any bit
+// pattern, and some processors change a NaN when they move it.
 template <class Number, class Bits>
 [[nodiscard]] inline uint64_t copied_bits(const Number& number) noexcept {
   static_assert(sizeof(Number) == sizeof(Bits), "nanoqd: these are the bits of a number of another size");
@@ -48,7 +49,7 @@ inline void set_field_bits(float& number, uint64_t bits) noexcept {
 }
 inline void set_field_bits(double& number, uint64_t bits) noexcept { copy_bytes(&number, &bits, sizeof number); }
 
-// How many bytes there are.
+// Counts the bytes of the numbers shown.
 class FieldCounter {
  public:
   template <class Number>
@@ -61,7 +62,7 @@ class FieldCounter {
   uint32_t bytes_ = 0;
 };
 
-// A fingerprint of them.
+// Computes the digest of the numbers shown.
 class FieldDigest {
  public:
   template <class Number>
@@ -74,18 +75,18 @@ class FieldDigest {
   Digest digest_;
 };
 
-// Where a visitor is: `ahead` bytes before its window, or `passed` bytes inside it.
+// The position of a visitor: `ahead_` bytes before its window, or `passed_` bytes inside it.
 class FieldWindow {
  public:
-  // Bytes of the window that are still to come.
+  // Returns how many bytes of the window are left.
   [[nodiscard]] uint32_t remaining() const noexcept { return bytes_ - passed_; }
 
-  // Whether the last byte of the number that comes next, of that many bytes, lies in the window.
+  // Returns whether the last byte of the next number, which has `bytes` bytes, lies in the window.
   [[nodiscard]] bool completes(uint32_t bytes) const noexcept {
     return ahead_ < bytes && remaining() >= bytes - ahead_;
   }
 
-  // Passes over bytes that belong to no number; those in the window stay as they are.
+  // Skips bytes that belong to no number. The window's bytes there stay unchanged. Cost: O(bytes).
   void skip(uint32_t bytes) noexcept {
     for (; bytes > 0; --bytes) static_cast<void>(next());
   }
@@ -93,7 +94,7 @@ class FieldWindow {
  protected:
   FieldWindow(uint32_t first, uint32_t bytes) noexcept : ahead_{first}, bytes_{bytes} {}
 
-  // Whether the byte at hand lies in the window, as its byte number index(); goes on to the next.
+  // Steps over one byte. Returns whether it lies in the window; index() is then its place there.
   bool next() noexcept {
     const bool is_before = ahead_ > 0;
     const bool is_in_window = !is_before && passed_ < bytes_;
@@ -109,7 +110,8 @@ class FieldWindow {
   uint32_t passed_ = 0;
 };
 
-// Copies the bytes `first`, `first + 1`, ... of the numbers to `target`. O(bytes of the numbers shown).
+// Copies `bytes` bytes of the sequence, from byte `first` on, to `target`.
+// Cost: O(bytes of the numbers shown).
 class FieldWriter : public FieldWindow {
  public:
   FieldWriter(uint32_t first, uint8_t* target, uint32_t bytes) noexcept : FieldWindow{first, bytes}, target_{target} {}
@@ -129,8 +131,8 @@ class FieldWriter : public FieldWindow {
   uint8_t* target_;
 };
 
-// Replaces those bytes of the numbers by the ones at `source`; other bytes of a number stay. O(bytes of the numbers
-// shown).
+// Replaces `bytes` bytes of the sequence, from byte `first` on, by the bytes at `source`. The other
+// bytes of a number stay unchanged. Cost: O(bytes of the numbers shown).
 class FieldReader : public FieldWindow {
  public:
   FieldReader(uint32_t first, const uint8_t* source, uint32_t bytes) noexcept
@@ -154,7 +156,7 @@ class FieldReader : public FieldWindow {
   const uint8_t* source_;
 };
 
-// Shows another visitor the first `remaining` numbers only.
+// Shows another visitor only the first `remaining` numbers.
 template <class Fields>
 struct FirstFields {
   Fields& visit;

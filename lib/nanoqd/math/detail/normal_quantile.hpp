@@ -1,6 +1,8 @@
-// The upper tail of the normal distribution, inverted: rational approximations of M. J. Wichura, "Algorithm AS 241: The
-// percentage points of the normal distribution", Applied Statistics 37 (1988). Error below 6e-7 (float) or
-// 1.2e-15 (double) of max(1, z).
+// The inverse of the upper tail of the normal distribution.
+//
+// It uses the rational approximations of M. J. Wichura, "Algorithm AS 241: The percentage points of
+// the normal distribution", Applied Statistics 37 (1988).
+// Error: below 6e-7 (float) or 1.2e-15 (double) of max(1, z).
 #ifndef NANOQD_MATH_DETAIL_NORMAL_QUANTILE_HPP
 #define NANOQD_MATH_DETAIL_NORMAL_QUANTILE_HPP
 
@@ -12,7 +14,7 @@
 namespace nanoqd {
 namespace detail {
 
-// coefficients[0] + coefficients[1] x + ...
+// Returns coefficients[0] + coefficients[1] x + ... Cost: O(Count).
 template <class Scalar, uint32_t Count>
 [[nodiscard]] inline Scalar polynomial(const Scalar (&coefficients)[Count], Scalar x) noexcept {
   Scalar sum = coefficients[Count - 1];
@@ -70,8 +72,9 @@ struct NormalQuantile<double> {
                                           2.04426310338993978564e-15};
 };
 
-// z >= 0 such that a normal variable exceeds z with probability `tail`. Pre: 0 < tail <= 0.5 and tail is normal.
-// Cost: constant; most draws need one division, one in seven the logarithm and the root as well.
+// Returns z >= 0 such that a normal variable exceeds z with probability `tail`.
+// Requires: 0 < tail <= 0.5, and tail is a normal number.
+// Cost: O(1). Most draws need one division; one in seven also needs the logarithm and the root.
 template <class Scalar>
 [[nodiscard]] inline Scalar upper_normal_quantile(Scalar tail) noexcept {
   using Q = NormalQuantile<Scalar>;

@@ -1,4 +1,4 @@
-// Numbers in memory of any alignment, their lowest byte first whatever the machine's byte order.
+// Reads numbers from memory of any alignment, the lowest byte first on every machine.
 #ifndef NANOQD_MATH_DETAIL_NUMBER_AT_HPP
 #define NANOQD_MATH_DETAIL_NUMBER_AT_HPP
 
@@ -10,7 +10,7 @@
 namespace nanoqd {
 namespace detail {
 
-// An unsigned integer. O(1).
+// Returns the unsigned integer at `bytes`. Cost: O(1).
 template <class Word>
 [[nodiscard]] inline Word word_at(const uint8_t* bytes) noexcept {
   Word word = bytes[sizeof(Word) - 1];
@@ -18,7 +18,7 @@ template <class Word>
   return word;
 }
 
-// The same for reals too. O(1).
+// Returns the unsigned integer, float or double at `bytes`. Cost: O(1).
 template <class Number>
 [[nodiscard]] inline Number number_at(const uint8_t* bytes) noexcept {
   if constexpr (is_same<Number, float> || is_same<Number, double>) {

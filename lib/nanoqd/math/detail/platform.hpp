@@ -1,9 +1,11 @@
 // Everything that depends on the compiler or the processor, and nothing else.
 //
-// nanoqd promises the same bits on every target. Three things can break that behind the source's back, and this file
-// deals with each: flags that let the compiler reorder floating point (refused where the compiler tells of them; clang
-// tells only of -ffast-math and -ffinite-math-only, and self_test() notices the rest), registers wider than the type
-// (refused), and a product fused with the addition that follows it (prevented by `product`).
+// nanoqd promises the same bits on every target. Three things can break this promise without any
+// change in the source, and this file handles each:
+//  - Flags that let the compiler reorder floating point. They are refused if the compiler announces
+//    them. clang announces only -ffast-math and -ffinite-math-only; self_test() detects the others.
+//  - Registers that are wider than the type. They are refused.
+//  - A product that is fused with the addition after it. `product` prevents this.
 #ifndef NANOQD_MATH_DETAIL_PLATFORM_HPP
 #define NANOQD_MATH_DETAIL_PLATFORM_HPP
 
@@ -24,12 +26,13 @@
 #elif defined(__RECIPROCAL_MATH__)
 #error "nanoqd: -freciprocal-math changes divisions, so results would differ between targets; compile without it"
 #endif
-// 16 is the answer of a processor with half-precision arithmetic: float and double are still computed as themselves.
+// 16 means that the processor has half-precision arithmetic. float and double are still computed in
+// their own type.
 #if FLT_EVAL_METHOD != 0 && FLT_EVAL_METHOD != 16
 #error "nanoqd: float is computed in wider registers (FLT_EVAL_METHOD is not 0); on 32-bit x86 add -msse2 -mfpmath=sse"
 #endif
 
-// Promises the optimiser that nothing else refers to what this pointer refers to.
+// Promises the optimiser that no other pointer refers to the same memory.
 #if defined(__GNUC__)
 #define NANOQD_RESTRICT __restrict__
 #else
@@ -37,8 +40,8 @@
 #endif
 
 // With -Os, keeps a function out of line; otherwise the compiler decides. Two reasons to use it:
-//  - The function is the same for searches of every size: an image then holds it once.
-//  - Its caller goes on to call something deep: the frame of the function is gone before that call starts.
+//  - The function is the same for searches of every size. An image then holds it once.
+//  - Its caller makes a deep call later. The frame of the function is gone before that call starts.
 #if defined(__GNUC__) && defined(__OPTIMIZE_SIZE__)
 #define NANOQD_NOINLINE_FOR_SIZE __attribute__((noinline))
 #else
@@ -48,22 +51,22 @@
 namespace nanoqd {
 namespace detail {
 
-// Whether the processor may compute on several numbers at once: not if it announces what it has, and has nothing for
-// that.
+// Whether the processor may compute on several numbers at once. False only for processors that
+// announce their extensions (32-bit Arm, RISC-V) and announce no vectors.
 #if (defined(__arm__) && !defined(__ARM_NEON)) || (defined(__riscv) && !defined(__riscv_vector))
 inline constexpr bool has_vectors = false;
 #else
 inline constexpr bool has_vectors = true;
 #endif
 
-// Whether the compiler is asked for small code (-Os) rather than fast code. Both have the same bits.
+// Whether the compiler optimises for small code (-Os), not for fast code. Both give the same bits.
 #if defined(__OPTIMIZE_SIZE__)
 inline constexpr bool small_code = true;
 #else
 inline constexpr bool small_code = false;
 #endif
 
-// memcpy, which a freestanding compiler need not declare. Of a few bytes it is a move, and no call.
+// memcpy: a freestanding compiler need not declare it. For a few bytes it is a move and not a call.
 #if defined(__GNUC__)
 inline void copy_bytes(void* target, const void* source, size_t count) noexcept {
   __builtin_memcpy(target, source, count);
@@ -76,9 +79,12 @@ inline void copy_bytes(void* target, const void* source, size_t count) noexcept 
 }
 #endif
 
-// Forces `value` to exist, rounded, in a register, so that no later addition can be fused with the product that made
-// it. Costs no instruction. -ffp-contract=off does the same for a whole file; our CMake target passes that flag and
-// defines NANOQD_FP_CONTRACT_OFF, which leaves the optimiser free. Targets without a fused multiply-add need nothing.
+// Forces `value` to exist in a register, rounded. No later addition can then be fused with the
+// product that made it. It costs no instruction.
+//
+// -ffp-contract=off does the same for a whole file. The CMake target passes that flag and defines
+// NANOQD_FP_CONTRACT_OFF: keep_rounded() is then empty and the optimiser is free.
+// Targets without a fused multiply-add need nothing.
 #if defined(NANOQD_FP_CONTRACT_OFF) || defined(__wasm__)
 inline void keep_rounded(float&) noexcept {}
 inline void keep_rounded(double&) noexcept {}
@@ -111,7 +117,7 @@ inline void keep_rounded(double& value) noexcept { __asm__("" : "+f"(value)); }
 inline void keep_rounded(double&) noexcept {}
 #endif
 #elif defined(__GNUC__)
-// Any other processor: through memory, which every constraint set has.
+// Any other processor: through memory, a constraint that all processors have.
 inline void keep_rounded(float& value) noexcept { __asm__("" : "+m"(value)); }
 inline void keep_rounded(double& value) noexcept { __asm__("" : "+m"(value)); }
 #else
@@ -125,8 +131,8 @@ inline void keep_rounded(double& value) noexcept {
 }
 #endif
 
-// a * b, rounded once. Every product in this library that is later added to something goes through here, unless it is
-// exact, as a product with a power of two is.
+// Returns a * b, rounded once. Every product in this library that is later added to something must
+// use it. The only exception is an exact product, such as one with a power of two. Cost: O(1).
 template <class Scalar>
 [[nodiscard]] inline Scalar product(Scalar a, Scalar b) noexcept {
   Scalar result = a * b;
@@ -134,7 +140,7 @@ template <class Scalar>
   return result;
 }
 
-// The same value, of which the compiler knows nothing any more: what is computed from it is computed at run time.
+// Returns `value`, but hides it from the compiler: its uses are computed at run time.
 template <class Value>
 [[nodiscard]] inline Value opaque(Value value) noexcept {
   volatile Value hidden = value;

@@ -1,4 +1,5 @@
-// Facts about the two scalar types, and their bits, without the C++ library.
+// Properties of the two scalar types, float and double, and access to their bits, without the C++
+// library.
 #ifndef NANOQD_MATH_DETAIL_SCALAR_HPP
 #define NANOQD_MATH_DETAIL_SCALAR_HPP
 
@@ -39,7 +40,7 @@ static_assert(sizeof(float) == 4 && FLT_MANT_DIG == 24 && FLT_MAX_EXP == 128, "n
 static_assert(sizeof(double) == 8 && DBL_MANT_DIG == 53 && DBL_MAX_EXP == 1024,
               "nanoqd: double must be IEEE binary64; on AVR pass -mdouble=64");
 
-// The object whose bytes are those of `source`: a move from one register to another.
+// Returns an object with the same bytes as `source`. Cost: a move between two registers.
 template <class Target, class Source>
 [[nodiscard]] inline Target same_bits(Source source) noexcept {
   static_assert(sizeof(Target) == sizeof(Source), "nanoqd: both types must have the same size");
@@ -63,14 +64,17 @@ template <class Scalar>
   return from_bits<Scalar>(ScalarTraits<Scalar>::infinity_bits);
 }
 
-// False for NaN and for both infinities: those have every bit of the exponent set. Without the sign, one comparison of
-// integers tells, also where there is no floating-point unit.
+// Returns whether `value` is neither NaN nor infinite. Cost: O(1).
+//
+// NaN and both infinities have every bit of the exponent set. Without the sign bit, one comparison
+// of integers finds them, also on a processor without a floating-point unit.
 template <class Scalar>
 [[nodiscard]] inline bool is_finite(Scalar value) noexcept {
   using Bits = typename ScalarTraits<Scalar>::Bits;
   return static_cast<Bits>(to_bits(value) << 1) < static_cast<Bits>(ScalarTraits<Scalar>::infinity_bits << 1);
 }
 
+// Returns whether every value is finite. Cost: O(count).
 template <class Scalar>
 [[nodiscard]] inline bool all_finite(const Scalar* values, uint32_t count) noexcept {
   bool finite = true;
@@ -81,14 +85,16 @@ template <class Scalar>
   return finite;
 }
 
-// Whether the value is from 0 to 1. The bits of numbers from 0 on are in their order, and below those of negative
-// numbers and NaN; the addition makes -0 a 0.
+// Returns whether `value` is from 0 to 1. Cost: O(1).
+//
+// The bits of numbers from 0 up, read as integers, are in the order of the numbers. They are below
+// the bits of negative numbers and of NaN. The addition turns -0 into 0.
 template <class Scalar>
 [[nodiscard]] inline bool is_unit(Scalar value) noexcept {
   return to_bits(value + Scalar{0}) <= ScalarTraits<Scalar>::bits_of_one;
 }
 
-// The smallest unsigned type that can hold every cell number below `Count`.
+// IndexFor<Count>: the smallest unsigned type that can hold every cell number below `Count`.
 template <bool FitsInOneByte, bool FitsInTwo>
 struct SmallestIndex {
   using Type = uint32_t;

@@ -1,4 +1,5 @@
-// The finaliser of splitmix64 (S. Vigna's constants): a one-to-one map of 64-bit numbers that leaves no pattern.
+// scatter: the finaliser of splitmix64, with S. Vigna's constants. It is a one-to-one function of
+// 64-bit numbers that leaves no pattern. Cost: O(1).
 #ifndef NANOQD_MATH_DETAIL_SCATTER_HPP
 #define NANOQD_MATH_DETAIL_SCATTER_HPP
 

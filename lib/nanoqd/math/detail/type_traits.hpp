@@ -1,4 +1,4 @@
-// What the C++ library has in <type_traits>, as far as it is needed here: some targets have no C++ library.
+// The few parts of <type_traits> that the library needs: some targets have no C++ library.
 #ifndef NANOQD_MATH_DETAIL_TYPE_TRAITS_HPP
 #define NANOQD_MATH_DETAIL_TYPE_TRAITS_HPP
 
@@ -18,6 +18,7 @@ inline constexpr bool is_same = false;
 template <class A>
 inline constexpr bool is_same<A, A> = true;
 
+// Whether an object of type Function can be called with a First and a Second.
 template <class Function, class First, class Second, class = void>
 inline constexpr bool is_callable_with = false;
 template <class Function, class First, class Second>

@@ -1,5 +1,7 @@
-// Names for the arithmetic that formulas are written in. Each sums from the first dimension to the last, every product
-// rounded by itself, so that the bits are the same on every target.
+// Named arithmetic, so that formulas read like those of the papers.
+//
+// Every sum goes from the first dimension to the last, and every product is rounded by itself. The
+// bits are therefore the same on every target.
 #ifndef NANOQD_MATH_DETAIL_VECTOR_HPP
 #define NANOQD_MATH_DETAIL_VECTOR_HPP
 
@@ -11,7 +13,7 @@
 namespace nanoqd {
 namespace detail {
 
-// The number of [low, high] nearest to `value`; NaN stays NaN. O(1).
+// Returns the number in [low, high] that is nearest to `value`; NaN stays NaN. Cost: O(1).
 template <class Scalar>
 [[nodiscard]] constexpr Scalar clamp(Scalar value, Scalar low, Scalar high) noexcept {
   return value < low ? low : value > high ? high : value;
@@ -27,7 +29,7 @@ template <class Scalar>
   return product(value, value);
 }
 
-// a . b of `count` numbers each. O(count).
+// Returns a . b, where a and b have `count` numbers each. Cost: O(count).
 template <class Scalar>
 [[nodiscard]] inline Scalar dot(const Scalar* a, const Scalar* b, uint32_t count) noexcept {
   Scalar sum{0};
@@ -35,7 +37,7 @@ template <class Scalar>
   return sum;
 }
 
-// |point - other|^2, where coordinate(i) is that of the other point. O(Dims).
+// Returns |point - other|^2, where coordinate(i) is coordinate i of the other point. Cost: O(Dims).
 template <uint32_t Dims, class Scalar, class Coordinate>
 [[nodiscard]] inline Scalar squared_distance_to(const Scalar* point, const Coordinate& coordinate) noexcept {
   Scalar sum = squared(point[0] - coordinate(0));
@@ -43,7 +45,7 @@ template <uint32_t Dims, class Scalar, class Coordinate>
   return sum;
 }
 
-// The same where the coordinates of the other point lie in memory, `stride` numbers apart. O(Dims).
+// The same if the other point is in memory, its coordinates `stride` numbers apart. Cost: O(Dims).
 template <uint32_t Dims, class Scalar>
 [[nodiscard]] inline Scalar squared_distance(const Scalar* point, const Scalar* other, size_t stride = 1) noexcept {
   return squared_distance_to<Dims>(point, [=](uint32_t i) noexcept { return other[i * stride]; });
