@@ -1,5 +1,5 @@
-// A repertoire for a planar robot arm: for every place its hand can reach, the smoothest posture found that puts it
-// there.
+// Builds a repertoire for a planar robot arm: one posture for every place that the hand can reach.
+// Of all postures found for a place, the repertoire keeps the one that bends most evenly.
 #include <nanoqd/nanoqd.hpp>
 
 #include <cstdint>
@@ -25,7 +25,7 @@ void print_posture(float x, float y) {
   const std::uint32_t cell = search.tessellation().locate(wanted).cell;
   std::printf("to reach (%.2f, %.2f):", static_cast<double>(x), static_cast<double>(y));
   if (!search.archive().is_filled(cell)) {
-    std::printf(" nothing found\n");
+    std::printf(" no posture found\n");
     return;
   }
   const auto posture = search.archive().elite_of(cell);
@@ -42,10 +42,10 @@ int main(int argc, char** argv) {
     std::puts(
         "arm: finds a posture of an eight-joint arm for every place it can reach\n"
         "\n"
-        "  --evaluations N   how many postures to try (default 500000)\n"
-        "  --seed N          another seed, another run (default 1)\n"
-        "  --out FILE        where to draw (default arm.svg)\n"
-        "  --save FILE       where to keep the postures, for recover\n"
+        "  --evaluations N   number of postures to try (default 500000)\n"
+        "  --seed N          seed of the search (default 1)\n"
+        "  --out FILE        SVG file for the map (default arm.svg)\n"
+        "  --save FILE       file for the postures, which recover reads\n"
         "\n"
         "example: arm --evaluations 20000 --out early.svg");
     return 0;
@@ -73,7 +73,7 @@ int main(int argc, char** argv) {
   print_posture(0.0f, 0.0f);
 
   nanoqd::host::HeatMap heat_map = nanoqd::host::picture_of(search);
-  heat_map.markers.clear();  // every straight or evenly bent arm is a best one
+  heat_map.markers.clear();  // many elites share the best objective: each arm that bends evenly has it
   heat_map.title = "A posture for every place an arm can reach";
   heat_map.subtitle = "eight joints, fixed at (0, 0); brighter: bends more evenly";
   heat_map.x_label = "hand, x";

@@ -1,24 +1,25 @@
-// The search that finds a posture for every place: shared by the programs that make the repertoire and those that use
-// it.
+// The search that finds a posture for every place. The programs that make the repertoire and the
+// programs that use it share this type.
 #ifndef NANOQD_EXAMPLES_ARM_SEARCH_HPP
 #define NANOQD_EXAMPLES_ARM_SEARCH_HPP
 
 #include <nanoqd/nanoqd.hpp>
 
-#include "arm_table.hpp"  // 1,024 places, made by the build: see CMakeLists.txt
+#include "arm_table.hpp"  // 1,024 places; the build makes this file: see CMakeLists.txt
 #include "planar_arm.hpp"
 
 namespace arm {
 
 inline constexpr uint32_t joints = 8;
 
-// An angle is stored in 16 bits, finer than any servo: 24 bytes a posture.
+// Stores each angle in 16 bits, which is finer than any servo. A posture takes 24 bytes.
 using Search = nanoqd::DifferentialMapElites<joints, nanoqd::CvtTable<decltype(arm_table)>, uint16_t>;
 
 inline constexpr uint64_t default_seed = 1;
 inline constexpr uint64_t default_evaluations = 500000;
 
-// Runs the whole search; `trial` is working memory.
+// Runs the whole search from begin() to the last evaluation. `trial` is working memory.
+// Returns the first status that is not ok.
 inline nanoqd::Status find_postures(Search& search, Search::Trial& trial, uint64_t seed, uint64_t evaluations) {
   Search::Config config;
   config.seed = seed;

@@ -1,4 +1,7 @@
-// Finds the arm's repertoire and writes it as a C++ header, for firmware that has it in flash: make_image arm_image.hpp
+// Finds the arm's repertoire and writes it as a C++ header. Firmware includes the header and keeps
+// the repertoire in flash.
+//
+//     make_image arm_image.hpp
 #include <nanoqd/nanoqd.hpp>
 
 #include <cstdint>
@@ -35,7 +38,7 @@ std::string header_of(const std::vector<std::uint8_t>& bytes) {
 
 int main(int argc, char** argv) {
   if (argc != 2) {
-    std::fprintf(stderr, "make_image: say where to write, as in: make_image arm_image.hpp\n");
+    std::fprintf(stderr, "make_image: give the output file, for example: make_image arm_image.hpp\n");
     return 2;
   }
   std::vector<std::uint8_t> bytes;

@@ -1,7 +1,7 @@
-// A planar robot arm, 1 long in all, fixed at (0, 0).
+// A planar robot arm, fixed at (0, 0). All links together are 1 long.
 //
-// Only + - * / and comparisons, sine and cosine included: a device needs no mathematics library for it, and every
-// target computes the same bits.
+// The code uses only + - * / and comparisons, also for sine and cosine. A device therefore needs no
+// mathematics library, and every target computes the same bits.
 #ifndef NANOQD_EXAMPLES_PLANAR_ARM_HPP
 #define NANOQD_EXAMPLES_PLANAR_ARM_HPP
 
@@ -13,13 +13,15 @@ struct Direction {
   Scalar y;  // sine
 };
 
-// To seven digits, for angles of some turns: the angle to the nearest axis is at most an eighth of a turn, where a few
-// terms of the series are enough.
+// Returns cosine and sine of an angle in radians, to seven digits, for angles of a few turns.
+// The angle to the nearest axis is at most an eighth of a turn, where a few terms of the series are
+// enough.
 template <class Scalar>
 Direction<Scalar> direction_of(Scalar angle) {
   const Scalar quarters = angle * static_cast<Scalar>(0.63661977236758134);  // 2 / pi
   const int32_t axis = static_cast<int32_t>(quarters < 0 ? quarters - Scalar{1} / 2 : quarters + Scalar{1} / 2);
-  // pi / 2 in two parts, the first so short that its product is exact.
+  // Splits pi / 2 into two parts. The first part has so few bits that its product with `axis` is
+  // exact.
   const Scalar rest = (angle - static_cast<Scalar>(axis) * static_cast<Scalar>(1.5703125)) -
                       static_cast<Scalar>(axis) * static_cast<Scalar>(4.8382679489661923e-4);
   const Scalar square = rest * rest;
@@ -33,7 +35,8 @@ Direction<Scalar> direction_of(Scalar angle) {
   }
 }
 
-// Where each joint is, and at the end the hand. Angles are those between one link and the next, in radians.
+// The position of each joint; the last entry is the hand. Each angle is the one between a link and
+// the next, in radians.
 template <class Scalar, uint32_t Joints>
 struct Posture {
   Scalar x[Joints + 1];
@@ -52,8 +55,8 @@ struct Posture {
   }
 };
 
-// Genes are the angles. The behaviour is where the hand is; the objective is the negative variance of the angles, 0 for
-// an arm that bends evenly.
+// The genes are the angles. The measures are the position of the hand. The objective is the
+// negative variance of the angles; it is 0 for an arm that bends evenly.
 template <class Scalar, uint32_t Joints, class Evaluation>
 void evaluate_arm(const Scalar (&angles)[Joints], Evaluation& out) {
   Scalar mean{0};

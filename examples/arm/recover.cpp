@@ -1,5 +1,5 @@
-// Breaks a joint of the arm, and lets it find its way with the postures that `arm --save` has kept; draws what it
-// tried.
+// Breaks a joint of the arm. The arm then searches the postures that `arm --save` wrote for ones
+// that still work. Draws every posture that it tried.
 #include <nanoqd/nanoqd.hpp>
 
 #include <cstdint>
@@ -41,11 +41,11 @@ int main(int argc, char** argv) {
   nanoqd::host::Arguments arguments(argc - 1, argv + 1);
   if (arguments.flag("--help")) {
     std::puts(
-        "recover FILE: an arm with a stuck joint tries the postures that arm --save has written to FILE\n"
+        "recover FILE: an arm with a stuck joint tries the postures in FILE, which arm --save wrote\n"
         "\n"
-        "  --joint N         the joint that is stuck, from 1 at the shoulder to 8 (default 4)\n"
-        "  --angle DEGREES   the angle at which it stays (default 0)\n"
-        "  --out FILE        where to draw (default recover.svg)\n"
+        "  --joint N         number of the stuck joint, from 1 at the shoulder to 8 (default 4)\n"
+        "  --angle DEGREES   angle of the stuck joint (default 0)\n"
+        "  --out FILE        SVG file for the picture (default recover.svg)\n"
         "\n"
         "example: arm --save postures.bin && recover postures.bin --joint 3 --angle 30");
     return 0;
@@ -58,7 +58,7 @@ int main(int argc, char** argv) {
   const std::string out = arguments.text("--out").value_or("recover.svg");
   const auto path = arguments.positional();
   if (!arguments.finish()) return refuse(arguments.error() + "; see recover --help");
-  if (!path) return refuse("say which postures: recover FILE, after arm --save FILE");
+  if (!path) return refuse("give the file with the postures: arm --save FILE, then recover FILE");
 
   std::ifstream file(*path, std::ios::binary);
   if (!file) return refuse(*path + " cannot be read");
@@ -66,7 +66,7 @@ int main(int argc, char** argv) {
   arm::Repertoire repertoire;
   const nanoqd::Status status = repertoire.open(image.data(), static_cast<std::uint32_t>(image.size()), arm_table);
   if (status != nanoqd::Status::ok) return refuse(*path + ": " + nanoqd::describe(status));
-  if (repertoire.size() == 0) return refuse(*path + " holds no postures");
+  if (repertoire.size() == 0) return refuse(*path + " contains no postures");
 
   std::vector<arm::RecoveryPanel> panels;
   for (const arm::Place& wanted : arm::wanted_places) panels.push_back(panel_of(repertoire, damage, wanted));

@@ -1,8 +1,8 @@
-// Firmware of an arm that knows its postures by heart, in flash and without RAM for them, and gets along with a stuck
-// joint. The same source runs on every board and on the desktop, to the same bits.
+// Firmware of an arm with a stuck joint. Its postures lie in flash and take no RAM. The same source
+// runs on every board and on the desktop, with the same bits.
 #include <nanoqd/nanoqd.hpp>
 
-#include "arm_image.hpp"  // the repertoire, found by the desktop and made a constant by the build: see CMakeLists.txt
+#include "arm_image.hpp"  // the repertoire; the build finds it on the desktop: see CMakeLists.txt
 #include "arm_search.hpp"
 #include "board.hpp"
 #include "recovery.hpp"

@@ -1,5 +1,6 @@
-// An arm with a joint that is stuck finds out what it can still do: it tries the postures that should bring its hand
-// near the wanted place, the nearest first, until one does. For the desktop and for every board.
+// An arm with a stuck joint finds postures that still work. It tries the postures whose hand should
+// be near the wanted place, the nearest first, until the hand arrives. The code runs on the desktop
+// and on every board.
 #ifndef NANOQD_EXAMPLES_RECOVERY_HPP
 #define NANOQD_EXAMPLES_RECOVERY_HPP
 
@@ -15,8 +16,8 @@ using Repertoire = nanoqd::Repertoire<Search>;
 using ArmPosture = Posture<float, joints>;
 
 struct StuckJoint {
-  uint32_t joint;  // from 0, at the shoulder
-  float angle;     // at which it stays, in radians
+  uint32_t joint;  // 0 is the shoulder
+  float angle;     // at which it is stuck, in radians
 };
 
 struct Place {
@@ -30,7 +31,8 @@ inline constexpr StuckJoint default_damage{3, 0.0f};
 inline constexpr float tolerance = 0.05f;
 inline constexpr uint32_t most_trials = 60;
 
-// What the damaged arm does when it is told to take this posture. On a robot: move, and measure.
+// Returns the posture that the damaged arm takes when it is told to take the posture of `elite`.
+// A real robot moves here and measures the result.
 inline ArmPosture move(const Repertoire::FlashElite& elite, const StuckJoint& damage) {
   float angles[joints];
   elite.copy_genes(angles);
@@ -49,7 +51,8 @@ struct Recovery {
   bool works;
 };
 
-// `see(elite, posture)` is shown every trial.
+// Tries postures until one works, at most `most_trials`. Calls `see(elite, posture)` for every
+// trial.
 template <class See>
 Recovery recover(const Repertoire& repertoire, const StuckJoint& damage, const Place& wanted, See&& see) {
   Recovery recovery{0, false};
@@ -63,7 +66,7 @@ Recovery recover(const Repertoire& repertoire, const StuckJoint& damage, const P
   return recovery;
 }
 
-// "-0.25", rounded to hundredths.
+// Appends a number rounded to hundredths, such as "-0.25".
 inline TextLine& add_hundredths(TextLine& line, float number) {
   const float positive = number < 0.0f ? -number : number;
   const uint32_t hundredths = static_cast<uint32_t>(positive * 100.0f + 0.5f);
@@ -71,7 +74,8 @@ inline TextLine& add_hundredths(TextLine& line, float number) {
   return line.add(hundredths / 100).add(hundredths % 100 < 10 ? ".0" : ".").add(hundredths % 100);
 }
 
-// All wanted places, a line for each by `say(text)`, then a fingerprint of every trial.
+// Runs recover() for all wanted places. Calls `say(text)` with one line for each place, then with a
+// summary and with the digest of all trials.
 template <class Say>
 void recover_all(const Repertoire& repertoire, const StuckJoint& damage, Say&& say) {
   say(TextLine().add(repertoire.size()).add(" postures; joint ").add(damage.joint + 1).add(" is stuck").c_str());

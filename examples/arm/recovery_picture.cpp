@@ -24,15 +24,15 @@ constexpr const char* works_colour = "#12805c";
 
 constexpr SvgLength margin = 30 * pixel;
 constexpr SvgLength top = 100 * pixel;
-constexpr SvgLength side = 300 * pixel;    // of a panel
-constexpr SvgLength caption = 50 * pixel;  // above it
+constexpr SvgLength side = 300 * pixel;    // width and height of a panel
+constexpr SvgLength caption = 50 * pixel;  // height above a panel
 constexpr SvgLength gap = 20 * pixel;
 constexpr std::size_t columns = 3;
 constexpr SvgLength width = 2 * margin + columns * side + (columns - 1) * gap;
 constexpr SvgLength legend_height = 96 * pixel;
-constexpr double half_view = 1.06;  // a panel shows that much on each side of the shoulder
+constexpr double half_view = 1.06;  // a panel shows this distance on each side of the shoulder
 
-// A place of the plane in a panel whose corner is at x, y.
+// Converts places of the plane to a panel whose corner is at x, y.
 struct Frame {
   SvgLength x;
   SvgLength y;
@@ -53,7 +53,7 @@ std::string stroke(const char* colour, SvgLength thickness) {
   return std::string("fill=\"none\" stroke=\"") + colour + '"' + attribute("stroke-width", thickness);
 }
 
-// A line through points, and a dot on each.
+// Draws a line through points, and a dot on each point.
 std::string limb(const std::vector<SvgLength>& xs, const std::vector<SvgLength>& ys, const char* colour,
                  SvgLength thickness) {
   std::string path;
@@ -126,7 +126,7 @@ std::string panel_elements(const RecoveryPanel& panel, const StuckJoint& damage,
   return svg;
 }
 
-// What each mark means, in three columns.
+// Draws the legend, in three columns.
 std::string legend_elements(SvgLength y, const StuckJoint& damage) {
   const std::string joint = std::to_string(damage.joint + 1);
   struct Entry {

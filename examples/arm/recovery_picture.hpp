@@ -1,4 +1,5 @@
-// A picture of how a damaged arm found its way: a panel for each wanted place, as one self-contained SVG.
+// A picture of all trials of a damaged arm: one panel for each wanted place, in one self-contained
+// SVG.
 #ifndef NANOQD_EXAMPLES_RECOVERY_PICTURE_HPP
 #define NANOQD_EXAMPLES_RECOVERY_PICTURE_HPP
 
@@ -11,9 +12,9 @@ namespace arm {
 
 struct RecoveryPanel {
   Place wanted;
-  bool works;                          // the last one tried
-  std::vector<ArmPosture> intended{};  // what each trial would have been for an intact arm
-  std::vector<ArmPosture> tried{};     // and what it was; as many, and at least one
+  bool works;                          // whether the last posture tried works
+  std::vector<ArmPosture> intended{};  // each trial as an intact arm would do it
+  std::vector<ArmPosture> tried{};     // the same trials with the damaged arm; at least one
 };
 
 [[nodiscard]] std::string render_recovery(const std::vector<RecoveryPanel>& panels, const StuckJoint& damage);

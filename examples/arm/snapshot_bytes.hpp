@@ -1,5 +1,5 @@
-// A search as the bytes of its snapshot: save() to a storage that is plain memory. What comes out can be kept in a
-// file, or be put into a device's flash by whatever flashes it.
+// Converts a search to the bytes of its snapshot: calls save() with a storage that is plain memory.
+// The bytes can go into a file, or a flashing tool can write them to the flash of a device.
 #ifndef NANOQD_EXAMPLES_SNAPSHOT_BYTES_HPP
 #define NANOQD_EXAMPLES_SNAPSHOT_BYTES_HPP
 
@@ -13,7 +13,7 @@ template <class Search>
 nanoqd::Status snapshot_bytes(Search& search, std::vector<std::uint8_t>& bytes) {
   struct Memory {
     std::vector<std::uint8_t> bytes;
-    std::uint32_t end = 0;  // of what was written; the snapshot begins at 0, as there was none before
+    std::uint32_t end = 0;  // of the written bytes; the snapshot begins at 0, since the storage is empty
   } memory;
   nanoqd::Storage storage;
   storage.geometry.program_bytes = 4;

@@ -1,5 +1,5 @@
-// What compact genes cost: the same searches with genes stored in double, float, 16 and 8 bits, over several seeds, as
-// the tables of README.md.
+// Measures the cost of compact genes. Runs the same searches with genes stored in double, float,
+// 16 bits and 8 bits, over several seeds. Prints the tables of README.md.
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
@@ -21,9 +21,9 @@ struct Effort {
 struct Rastrigin {
   static constexpr unsigned genes = 10;
   static constexpr double lower = -5.12;
-  static constexpr double upper = 5.0;  // not 5.12: the best solution, 0, is then none that fewer bits store exactly
+  static constexpr double upper = 5.0;  // not 5.12: then neither 16 nor 8 bits store the best solution, 0, exactly
   static constexpr double measure_reach = 5.12;
-  static constexpr double offset = -463.0;  // no cost in the box is higher, so that every elite adds to the score
+  static constexpr double offset = -463.0;  // no cost in the box exceeds 463, so every elite adds to the QD score
   template <class Scalar, class Evaluation>
   static void evaluate(const Scalar (&solution)[genes], Evaluation& out) {
     evaluate_rastrigin(solution, out);
@@ -42,7 +42,7 @@ struct Arm {
   }
 };
 
-// Mean and deviation of a number that every seed has one of.
+// Mean and standard deviation of a number, with one value for each seed.
 class Sample {
  public:
   void add(double value) { values_.push_back(value); }
@@ -88,7 +88,7 @@ bool print_row(const char* type, const Effort& effort) {
     score.add(static_cast<double>(archive.qd_score(static_cast<Scalar>(Problem::offset))));
     best.add(static_cast<double>(archive.best().objective()));
   }
-  const double highest = std::fabs(best.mean()) < 0.005 ? 0.0 : best.mean();  // not -0.00
+  const double highest = std::fabs(best.mean()) < 0.005 ? 0.0 : best.mean();  // prints 0.00 instead of -0.00
   std::printf("| %s | %zu | %.1f ± %.1f | %.0f ± %.0f | %.2f ± %.2f |\n", type, Search::ram_bytes(), coverage.mean(),
               coverage.deviation(), score.mean(), score.deviation(), highest, best.deviation());
   return true;
@@ -114,10 +114,10 @@ int main(int argc, char** argv) {
   nanoqd::host::Arguments arguments(argc - 1, argv + 1);
   if (arguments.flag("--help")) {
     std::puts(
-        "compact: what it costs to store genes in fewer bits, on Rastrigin's function and on a robot arm\n"
+        "compact: measures the cost of storing genes in fewer bits, on Rastrigin's function and on a robot arm\n"
         "\n"
-        "  --evaluations N   how many solutions each search tries (default 200000)\n"
-        "  --seeds N         how many searches to average over, seeds 1 to N (default 10)\n"
+        "  --evaluations N   evaluations of each search (default 200000)\n"
+        "  --seeds N         number of searches to average, with the seeds 1 to N (default 10)\n"
         "\n"
         "example: compact --evaluations 10000 --seeds 3");
     return 0;
@@ -133,6 +133,6 @@ int main(int argc, char** argv) {
       print_table<Rastrigin, nanoqd::DifferentialEvolution>("Rastrigin, ten genes, differential evolution", effort) &&
       print_table<Rastrigin, nanoqd::Gaussian>("Rastrigin, ten genes, Gaussian steps", effort) &&
       print_table<Arm, nanoqd::DifferentialEvolution>("Arm, eight joints, differential evolution", effort);
-  if (!is_done) std::fprintf(stderr, "compact: a search could not be run\n");
+  if (!is_done) std::fprintf(stderr, "compact: a search failed\n");
   return is_done ? 0 : 1;
 }

@@ -1,4 +1,4 @@
-// Illuminates Rastrigin's function of ten genes over 5,000 cells and draws what it found.
+// Illuminates Rastrigin's function of ten genes over 5,000 cells, and draws the archive.
 #include <nanoqd/nanoqd.hpp>
 
 #include <algorithm>
@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <string>
 
-#include "demo_table.hpp"  // made by the build: see nanoqd_add_table in CMakeLists.txt
+#include "demo_table.hpp"  // the build makes this file: see nanoqd_add_table in CMakeLists.txt
 #include "host/picture/archive_picture.hpp"
 #include "host/picture/svg_heat_map.hpp"
 #include "host/port/progress_line.hpp"
@@ -31,10 +31,10 @@ void print_help() {
       "demo: illuminates Rastrigin's function (10 genes, 5,000 cells) and draws the archive\n"
       "\n"
       "  --variation NAME  portfolio (default), or de: the paper's Differential Evolution\n"
-      "  --evaluations N   how many solutions to try (default 5000000)\n"
-      "  --seed N          another seed, another run (default 7)\n"
-      "  --out FILE        where to draw (default demo.svg)\n"
-      "  --help            this page\n"
+      "  --evaluations N   number of solutions to try (default 5000000)\n"
+      "  --seed N          seed of the search (default 7)\n"
+      "  --out FILE        SVG file for the map (default demo.svg)\n"
+      "  --help            prints this page\n"
       "\n"
       "example: demo --evaluations 2000 --seed 3 --out early.svg\n");
 }
@@ -43,7 +43,8 @@ template <class Search>
 void illuminate(Search& search, std::uint64_t evaluations) {
   static typename Search::Trial trial;
   nanoqd::host::ProgressLine progress(stderr);
-  // In pieces, so that the line moves: a run goes on where the last one stopped.
+  // Runs in pieces, so that the progress line moves. Each run() continues where the last one
+  // stopped.
   const std::uint64_t piece = std::max<std::uint64_t>(evaluations / 200, 1000);
   typename Search::Stop stop;
   while (search.counters().evaluations < evaluations) {
@@ -58,10 +59,10 @@ void illuminate(Search& search, std::uint64_t evaluations) {
   progress.finish();
 }
 
-// The exit code.
+// Runs one search, prints and draws its results. Returns the exit code.
 template <class Search>
 int run(const Options& options, const char* name) {
-  static Search search;  // all the memory the search ever has, besides one trial
+  static Search search;  // all memory of the search, except one trial
   typename Search::Config config;
   config.seed = options.seed;
   config.gene_bounds = {-5.12f, 5.12f};
@@ -74,10 +75,10 @@ int run(const Options& options, const char* name) {
   illuminate(search, options.evaluations);
 
   const auto& archive = search.archive();
-  // The worst cost in the box is 10 (5.12^2 + 20) at most, so that every elite adds to the score.
+  // No cost in the box exceeds 10 (5.12^2 + 20), so every elite adds to the score.
   const double qd_score = static_cast<double>(archive.qd_score(-463.0f));
   const double coverage = 100.0 * static_cast<double>(archive.coverage());
-  const double best = static_cast<double>(archive.best().objective()) + 0.0;  // 0, not -0
+  const double best = static_cast<double>(archive.best().objective()) + 0.0;  // prints 0 instead of -0
   std::printf("evaluations  %llu\n", static_cast<unsigned long long>(search.counters().evaluations));
   std::printf("coverage     %.1f %% (%u of %u cells)\n", coverage, archive.size(), Search::cells);
   std::printf("qd_score     %.0f (offset -463)\n", qd_score);

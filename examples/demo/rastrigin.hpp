@@ -1,14 +1,15 @@
-// Rastrigin's function: a cost with its minimum 0 at the origin, and a local minimum near every point of whole numbers.
+// Rastrigin's function: a cost with its minimum 0 at the origin, and a local minimum near every
+// point whose coordinates are whole numbers.
 #ifndef NANOQD_EXAMPLES_RASTRIGIN_HPP
 #define NANOQD_EXAMPLES_RASTRIGIN_HPP
 
 #include <cmath>
 
-// nanoqd maximises, so the objective is the negative cost. The behaviour: where the first half of the genes is on
-// average, and where the other half is.
+// nanoqd maximises, so the objective is the negative cost. The two measures are the mean of the
+// first half of the genes and the mean of the second half.
 template <class Scalar, unsigned Genes, class Evaluation>
 void evaluate_rastrigin(const Scalar (&genes)[Genes], Evaluation& out) {
-  static_assert(Genes % 2 == 0, "the two halves have as many genes");
+  static_assert(Genes % 2 == 0, "both halves must have the same number of genes");
   Scalar cost{0};
   Scalar sums[2] = {0, 0};
   for (unsigned i = 0; i < Genes; ++i) {

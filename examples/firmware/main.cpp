@@ -1,21 +1,21 @@
-// Firmware that learns by itself how to bring a puck to every place of its table with the least effort, and keeps one
-// way for each place: 680 of them in the 16 KB of a micro:bit. The same source runs on every board and on the desktop;
-// what differs is behind board_port().
+// Firmware that learns how to push a puck to every place of its table with the least effort. It
+// keeps one solution for each of 680 places, in the 16 KB RAM of a micro:bit. The same source runs
+// on every board and on the desktop; board_port() hides the differences.
 #include <nanoqd/nanoqd.hpp>
 
 #include "board.hpp"
 #include "puck.hpp"
-#include "puck_table.hpp"  // made by the build: see nanoqd_add_table in CMakeLists.txt
+#include "puck_table.hpp"  // the build makes this file: see nanoqd_add_table in CMakeLists.txt
 #include "text_line.hpp"
 
 namespace {
 
 using Tessellation = nanoqd::CvtTable<decltype(puck_table)>;
-// A force is stored in 16 bits, as the converter that drives the motors would take it.
+// Stores each force in 16 bits, the format that the converter of a motor would take.
 using Search = nanoqd::MapElites<puck::genes, Tessellation, nanoqd::DifferentialEvolution<float>, nanoqd::Clamp,
                                  nanoqd::Measures::dropped, uint16_t>;
 
-// All the memory there is: in .bss, sized by the compiler.
+// All memory of the search, in .bss. Its size is known at compile time.
 Search search;
 Search::Trial trial;
 
@@ -29,7 +29,7 @@ nanoqd::Status begin() {
   return search.begin(config);
 }
 
-// One pass of the main loop: one trial, as a robot would do it.
+// One pass of the main loop: one trial, as on a real robot.
 nanoqd::Status try_one() {
   const nanoqd::Status status = search.ask(trial);
   if (status != nanoqd::Status::ok) return status;
@@ -59,8 +59,8 @@ void report(const nanoqd::Port& port) {
 
 int main() {
   const nanoqd::Port port = board_port();
-  nanoqd::Status status =
-      nanoqd::self_test<float>();  // does this chip, with this compiler, compute the published bits?
+  // Checks that this chip, with this compiler, computes the published bits.
+  nanoqd::Status status = nanoqd::self_test<float>();
   if (status == nanoqd::Status::ok) status = begin();
   for (uint32_t pass = 0; pass < evaluations && status == nanoqd::Status::ok; ++pass) {
     status = try_one();

@@ -1,8 +1,9 @@
-// The robot of this example: a puck on an air table that can be pushed. It starts in the middle and gets four pushes,
-// one after the other; each is a force in x and one in y. Between them it slides, slowed down by the air, and bounces
-// off the walls at -1 and 1.
+// The robot of this example: a puck on an air table. It starts in the middle and gets four pushes,
+// one after the other. Each push is a force in x and a force in y. The puck slides, the air slows
+// it down, and it bounces off the walls at -1 and 1.
 //
-// Only + - * and comparisons: a device needs no mathematics library for it, and every target computes the same bits.
+// The code uses only + - * and comparisons. A device therefore needs no mathematics library, and
+// every target computes the same bits.
 #ifndef NANOQD_EXAMPLES_PUCK_HPP
 #define NANOQD_EXAMPLES_PUCK_HPP
 
@@ -14,14 +15,14 @@ constexpr uint32_t pushes = 4;
 constexpr uint32_t genes = 2 * pushes;  // force in x and y, each from -1 to 1
 
 struct Slide {
-  float x;  // where it came to rest, from -1 to 1
+  float x;  // where the puck came to rest, from -1 to 1
   float y;
   float effort;  // the sum of the squared forces
 };
 
 namespace detail {
 
-// Moves one coordinate for one step of time.
+// Moves one coordinate by one time step.
 inline void move(float force, float& place, float& speed) noexcept {
   speed = (speed + 0.1f * force) * 0.9f;
   place += speed;
@@ -36,8 +37,9 @@ inline void move(float force, float& place, float& speed) noexcept {
 
 }  // namespace detail
 
+// Carries out all pushes and returns where the puck ends, and the effort.
 inline Slide slide(const float (&forces)[genes]) noexcept {
-  constexpr uint32_t steps = 5;  // of time, for each push
+  constexpr uint32_t steps = 5;  // time steps for each push
   Slide end{0.0f, 0.0f, 0.0f};
   float speed_x = 0.0f;
   float speed_y = 0.0f;

@@ -1,4 +1,4 @@
-// A line of text put together without printf, which would bring ten kilobytes of code along.
+// Builds a line of text without printf, which would add ten kilobytes of code.
 #ifndef NANOQD_EXAMPLES_TEXT_LINE_HPP
 #define NANOQD_EXAMPLES_TEXT_LINE_HPP
 
@@ -6,7 +6,7 @@
 
 class TextLine {
  public:
-  // What does not fit is left out.
+  // Appends text. Drops the characters that do not fit.
   TextLine& add(const char* text) noexcept {
     for (; *text != '\0' && length_ + 1 < sizeof(text_); ++text) text_[length_++] = *text;
     return *this;
@@ -19,7 +19,7 @@ class TextLine {
 
  private:
   TextLine& add_digits(uint32_t number, uint32_t base, uint32_t least) noexcept {
-    char digits[11] = {};  // lowest last
+    char digits[11] = {};  // the lowest digit last
     uint32_t first = sizeof(digits) - 1;
     do {
       --first;

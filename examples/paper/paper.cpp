@@ -1,4 +1,4 @@
-// The `paper` command: the experiment of the paper, step by step.
+// The `paper` command: runs the experiment of the paper and writes the report.
 #include <cstdio>
 #include <cstring>
 
@@ -12,17 +12,17 @@ namespace {
 const char* const help =
     "paper: the experiment of \"Self-Referential Quality Diversity Through Differential MAP-Elites\" (GECCO 2021)\n"
     "\n"
-    "  paper eval     values of a CEC 2005 function\n"
-    "  paper run      runs the experiment, or what is left of it\n"
-    "  paper report   makes pages and figures of the runs, beside the paper's numbers\n"
-    "  paper bench    evaluations per second\n"
-    "  paper --help   this page; paper eval --help and so on say more\n";
+    "  paper eval     prints values of a CEC 2005 function\n"
+    "  paper run      runs the experiment, or continues it\n"
+    "  paper report   makes a page with tables and figures, with the paper's numbers for comparison\n"
+    "  paper bench    measures evaluations per second\n"
+    "  paper --help   prints this page; each subcommand has a --help of its own\n";
 
 }  // namespace
 
 int main(int argc, char** argv) {
   if (argc < 2) {
-    std::fprintf(stderr, "paper: say what to do, for example paper run; see paper --help\n");
+    std::fprintf(stderr, "paper: give a subcommand, for example paper run; see paper --help\n");
     return 2;
   }
   if (std::strcmp(argv[1], "--help") == 0) {

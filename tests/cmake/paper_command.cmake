@@ -23,7 +23,7 @@ endfunction()
 expect(0 "paper eval.*paper run.*paper report" "" --help)
 expect(0 "example: echo" "" eval --help)
 expect(0 "as-written.*example: paper run" "" run --help)
-expect(2 "say what to do" "")
+expect(2 "give a subcommand" "")
 expect(2 "no subcommand 'walk'" "" walk)
 
 # eval
@@ -36,7 +36,7 @@ if(NOT output STREQUAL "")
   message(FATAL_ERROR "no points, no values, but there was: ${output}")
 endif()
 expect(2 "line 2 of the input has 1 numbers instead of 2" "1 2\n3\n" eval --function 9 --dimension 2)
-expect(2 "line 1 of the input holds 'x', which is no number" "1 x\n" eval --function 9 --dimension 2)
+expect(2 "line 1 of the input contains 'x', which is not a number" "1 x\n" eval --function 9 --dimension 2)
 expect(2 "--function is missing" "" eval --dimension 2)
 expect(2 "--function must be a whole number from 1 to 25" "" eval --function 26 --dimension 2)
 expect(2 "--dimension must be a whole number from 2 to 50" "" eval --function 1 --dimension 51)
@@ -74,7 +74,7 @@ endfunction()
 
 set(experiment --functions 1-3,7,13,24 --dimensions 2,10 --algorithms cvt-dme,cvt-me,grid-dme,cvt-isoline --runs 2 --cells 300
   --samples 1500 --budget 2500)
-expect(0 "96 done now, 0 found done.*evaluations .*as-run.cells=300.samples=1500.budget=2500, made-up data.*results +whole/results.csv"
+expect(0 "96 done now, 0 done before.*evaluations .*as-run.cells=300.samples=1500.budget=2500, made-up data.*results +whole/results.csv"
   "" run ${experiment} --jobs 2 --out whole)
 if(NOT errors STREQUAL "")
   message(FATAL_ERROR "without a terminal there must be no progress line, but there was: ${errors}")
@@ -89,15 +89,15 @@ list(LENGTH archives count)
 if(NOT count EQUAL 48)
   message(FATAL_ERROR "${count} archives instead of one for each function, dimension and algorithm")
 endif()
-expect(0 "0 done now, 96 found done" "" run ${experiment} --out whole)
+expect(0 "0 done now, 96 done before" "" run ${experiment} --out whole)
 expect(2 "line 2 is run .* with seed" "" run ${experiment} --out whole --seed 5)
 
 # A file of the form without elites is refused, and stays as it is.
 file(STRINGS ${work}/whole/results.csv header LIMIT_COUNT 1)
 string(REPLACE "elites," "" header "${header}")
 file(WRITE ${work}/old/results.csv "${header}\n")
-expect(2 "results.csv, line 1: an older paper run wrote this" "" run ${experiment} --out old)
-expect(2 "results.csv, line 1: an older paper run wrote this" "" report old)
+expect(2 "results.csv, line 1: an older version of paper run wrote this" "" run ${experiment} --out old)
+expect(2 "results.csv, line 1: an older version of paper run wrote this" "" report old)
 
 # The portfolios, one part less, and another behaviour: a folder with several settings has a table of all of them.
 set(variant --functions 1,7 --dimensions 2 --runs 1 --cells 300 --samples 1500 --out variants)
@@ -127,10 +127,10 @@ if(timeout)
   endforeach()
   execute_process(COMMAND ${timeout} -s TERM 0.2 ${paper} run ${experiment} --jobs 2 --out killed
     WORKING_DIRECTORY ${work} RESULT_VARIABLE result OUTPUT_QUIET ERROR_VARIABLE errors)
-  if(NOT errors STREQUAL "" AND NOT errors MATCHES "stopped; [0-9]+ of 96 runs are in killed/results.csv, and the same command goes on")
+  if(NOT errors STREQUAL "" AND NOT errors MATCHES "stopped; [0-9]+ of 96 runs are in killed/results.csv, and the same command continues")
     message(FATAL_ERROR "a stopped run must say how it goes on, but said: ${errors}")
   endif()
-  expect(0 "found done" "" run ${experiment} --jobs 2 --out killed)
+  expect(0 "done before" "" run ${experiment} --jobs 2 --out killed)
 else()
   file(COPY ${work}/single/results.csv DESTINATION ${work}/killed)
 endif()

@@ -22,7 +22,7 @@ endif()
 expect(0 "joint 8 is stuck.*picture other.svg" ${recover} postures.bin --joint 8 --angle -45.5 --out other.svg)
 expect(0 "example: arm --save" ${recover} --help)
 
-expect(2 "say which postures" ${recover})
+expect(2 "give the file with the postures" ${recover})
 expect(2 "missing.bin cannot be read" ${recover} missing.bin)
 expect(2 "--joint must be a whole number from 1 to 8" ${recover} postures.bin --joint 9)
 expect(2 "--angle must be" ${recover} postures.bin --angle far)

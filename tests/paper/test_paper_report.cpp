@@ -71,7 +71,8 @@ ResultRow row_of(const std::string& algorithm, std::uint32_t function, std::uint
   return row;
 }
 
-// Four runs of two algorithms on F1, of which one is clearly better; F7 without coverage, and with a run missing.
+// Four runs of two algorithms on F1, of which one is clearly better; F7 without coverage, and with
+// a run missing.
 std::vector<ResultRow> small_study() {
   std::vector<ResultRow> rows;
   for (std::uint32_t run = 1; run <= 4; ++run) {
@@ -298,7 +299,7 @@ void all_settings_of_a_folder_are_one_table() {
 }
 
 void bad_input_is_one_sentence_and_exit_code_2() {
-  assert_refused({}, "say which folder has the results");
+  assert_refused({}, "give the folder with the results");
   assert_refused({folder + "/nowhere"}, "there is no folder");
   assert_refused({folder}, "there is no results.csv");
   write_small_study();

@@ -121,7 +121,7 @@ void a_wrong_field_is_named() {
     const char* complaint;
   } cases[] = {{0, "", "settings must be a word"},
                {1, "offical", "data must be official or made-up, not 'offical'"},
-               {2, "CVT", "algorithm must be small letters"},
+               {2, "CVT", "algorithm must be lower-case letters"},
                {3, "26", "function must be a whole number from 1 to 25, not '26'"},
                {4, "0", "dimension must be"},
                {5, "1.5", "run must be"},
@@ -129,7 +129,7 @@ void a_wrong_field_is_named() {
                {7, "x", "cells must be"},
                {8, "0", "evaluations must be"},
                {9, "nan", "fev must be a number, not 'nan'"},
-               {10, "1.01", "coverage must be from 0 to 1, or nothing"},
+               {10, "1.01", "coverage must be from 0 to 1, or empty"},
                {11, "101", "elites must be a whole number from 1 to 100, not '101'"},
                {11, "0", "elites must be"},
                {12, "", "qd_score must be a number"},
@@ -170,7 +170,7 @@ void a_file_of_something_else_is_refused() {
   std::string old_header = header;
   old_header.erase(old_header.find("elites,"), 7);
   TEST_ASSERT_FALSE(parse_results(old_header, "old.csv", error).has_value());
-  assert_contains("old.csv, line 1: an older paper run wrote this and did not count the elites", error);
+  assert_contains("old.csv, line 1: an older version of paper run wrote this, without the number of elites", error);
 }
 
 void shards_are_put_together() {
@@ -234,15 +234,14 @@ void printed_tables_are_read_or_the_line_is_named() {
   const struct {
     std::string text;
     const char* complaint;
-  } cases[] = {
-      {"", "t has no numbers in it"},
-      {names, "t has no numbers in it"},
-      {"2,1\n", "t, line 1: the column names must be"},
-      {names + "2,1,cvt-dme\n", "t, line 2: 3 columns instead of 9"},
-      {names + "2,1,cvt-dme,8.43E-01,?,92.4,0.4,,\n", "t, line 2: '?' is no number"},
-      {names + "2,0,cvt-dme,8.43E-01,1,92.4,0.4,,\n", "t, line 2: '0' is no whole number"},
-      {names + "2,1,cvt-dme,8.43E-01,1,92.4,0.4,!,\n", "t, line 2: '!' is none of + = -"},
-      {names + "2,1,a,1,1,1,1,,\n2,1,a,2,1,1,1,,\n", "t, line 3: this function, dimension and algorithm stand"}};
+  } cases[] = {{"", "t contains no numbers"},
+               {names, "t contains no numbers"},
+               {"2,1\n", "t, line 1: the column names must be"},
+               {names + "2,1,cvt-dme\n", "t, line 2: 3 columns instead of 9"},
+               {names + "2,1,cvt-dme,8.43E-01,?,92.4,0.4,,\n", "t, line 2: '?' is not a number"},
+               {names + "2,0,cvt-dme,8.43E-01,1,92.4,0.4,,\n", "t, line 2: '0' is not a whole number"},
+               {names + "2,1,cvt-dme,8.43E-01,1,92.4,0.4,!,\n", "t, line 2: a sign must be +, =, - or empty, not '!'"},
+               {names + "2,1,a,1,1,1,1,,\n2,1,a,2,1,1,1,,\n", "t, line 3: a line above already has this function"}};
   for (const auto& one : cases) {
     TEST_ASSERT_FALSE_MESSAGE(parse_printed_tables(one.text, "t", error).has_value(), one.complaint);
     assert_contains(one.complaint, error);

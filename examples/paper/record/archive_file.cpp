@@ -35,7 +35,7 @@ bool parse_cell(std::string_view line, ArchiveFile& archive) {
   if (!x || !y || comma == std::string_view::npos || (!objective && !line.empty())) return false;
   const double unit_x = (*x - archive.x0) / (archive.x1 - archive.x0);
   const double unit_y = (*y - archive.y0) / (archive.y1 - archive.y0);
-  constexpr double slack = 1e-6;  // centroids on the edge, after rounding
+  constexpr double slack = 1e-6;  // for centroids on the edge, after rounding
   if (!(unit_x >= -slack && unit_x <= 1.0 + slack && unit_y >= -slack && unit_y <= 1.0 + slack)) return false;
   archive.unit.push_back(unit_x < 0.0 ? 0.0 : unit_x > 1.0 ? 1.0 : unit_x);
   archive.unit.push_back(unit_y < 0.0 ? 0.0 : unit_y > 1.0 ? 1.0 : unit_y);
@@ -52,13 +52,13 @@ std::optional<ArchiveFile> parse_archive(std::string_view text, const std::strin
     const bool good = number == 1 ? parse_box(line, archive) : parse_cell(line, archive);
     if (!good) {
       error = name + ", line " + std::to_string(number) +
-              (number == 1 ? ": there must be '# box x0 x1 y0 y1' here, with x0 < x1 and y0 < y1"
-                           : ": there must be 'x,y,objective' here, with x and y in the box");
+              (number == 1 ? ": the line must be '# box x0 x1 y0 y1', with x0 < x1 and y0 < y1"
+                           : ": the line must be 'x,y,objective', with x and y in the box");
       return std::nullopt;
     }
   }
   if (archive.errors.empty()) {
-    error = name + " has no cells in it";
+    error = name + " contains no cells";
     return std::nullopt;
   }
   return archive;

@@ -11,7 +11,7 @@
 namespace nanoqd::paper {
 namespace {
 
-// An earlier form, which lacks what the score of F7 and F25 is made from.
+// An earlier form. It lacks `elites`, which the QD score of F7 and F25 needs.
 constexpr std::string_view header_without_elites =
     "settings,data,algorithm,function,dimension,run,seed,cells,evaluations,fev,coverage,qd_score,seconds,fev_curve,"
     "step_curve";
@@ -22,7 +22,7 @@ std::string number_text(const char* format, double value) {
   std::array<char, 40> text{};
   std::snprintf(text.data(), text.size(), format, value);
   std::string out = text.data();
-  std::replace(out.begin(), out.end(), ',', '.');  // a locale's comma
+  std::replace(out.begin(), out.end(), ',', '.');  // the decimal comma of some locales
   return out;
 }
 
@@ -42,7 +42,7 @@ std::string excerpt(std::string_view text) {
   return "'" + shown + (text.size() > most ? "...'" : "'");
 }
 
-// Takes the fields of a line one by one; the first mistake is kept as the error.
+// Takes the fields of a line one by one. Keeps the first mistake as the error.
 class Fields {
  public:
   Fields(std::string_view line, std::string& error) : rest_(line), error_(error) {}
@@ -84,7 +84,7 @@ class Fields {
     }
     const double value = real_in(field, name);
     if (!(value >= 0.0 && value <= 1.0)) {
-      fail(std::string(name) + " must be from 0 to 1, or nothing, not " + excerpt(field));
+      fail(std::string(name) + " must be from 0 to 1, or empty, not " + excerpt(field));
     }
     return value;
   }
@@ -172,7 +172,7 @@ std::optional<ResultRow> parse_result_line(std::string_view line, std::string& e
   }
   row.algorithm = fields.word("algorithm");
   if (row.algorithm.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") != std::string::npos) {
-    fields.fail("algorithm must be small letters, digits and hyphens, not " + excerpt(row.algorithm));
+    fields.fail("algorithm must be lower-case letters, digits and hyphens, not " + excerpt(row.algorithm));
   }
   row.function = fields.small("function", 25);
   row.dimension = fields.small("dimension", 1000);
@@ -200,7 +200,7 @@ std::optional<ParsedResults> parse_results(std::string_view text, const std::str
   results.whole_bytes = last_break == std::string_view::npos ? 0 : last_break + 1;
   results.torn = results.whole_bytes < text.size();
   if (results.torn && results.whole_bytes == 0 && result_header.substr(0, text.size()) != text) {
-    error = name + " has no line of column names, so it was not written by paper run";
+    error = name + " does not begin with the column names of paper run";
     return std::nullopt;
   }
   text = text.substr(0, results.whole_bytes);
@@ -212,7 +212,8 @@ std::optional<ParsedResults> parse_results(std::string_view text, const std::str
     if (number == 1) {
       if (line == header_without_elites) {
         error = place(number) +
-                "an older paper run wrote this and did not count the elites; run it again into another folder";
+                "an older version of paper run wrote this, without the number of elites; run it again into another "
+                "folder";
         return std::nullopt;
       }
       if (line != result_header) {

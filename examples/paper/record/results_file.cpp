@@ -19,7 +19,7 @@ namespace {
 
 bool fail(const std::string& path, int reason, std::string& error) {
   const std::string why = reason == ENOSPC || reason == EDQUOT
-                              ? "the disk is full; free some space and start again"
+                              ? "the disk is full; free some space and run the command again"
                               : "the system says '" + std::generic_category().message(reason) + "'";
   error = "cannot write " + path + ": " + why;
   return false;
@@ -50,13 +50,13 @@ bool ResultsFile::open(const std::string& folder, const std::string& name, std::
   file_ = ::open(path_.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
   if (file_ < 0) return fail(path_, errno, error);
   if (::flock(file_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
-    error = path_ + " is being written by another paper run; wait for it, or choose another --out";
+    error = "another paper run is writing " + path_ + "; wait for it, or choose another --out";
     return false;
   }
   return repair(error) && read_all(folder, error);
 }
 
-// A line without its end was being written when the program was killed.
+// Removes a last line without a line break: the program was killed while writing it.
 bool ResultsFile::repair(std::string& error) {
   const std::optional<std::string> text = host::read_file(path_, error);
   if (!text) return false;
@@ -97,11 +97,12 @@ bool ResultsFile::write_line(const std::string& line, std::string& error) {
     written = ::write(file_, line.data(), line.size());
   } while (written < 0 && errno == EINTR);
   if (written != static_cast<ssize_t>(line.size())) {
-    const int reason = written < 0 ? errno : ENOSPC;  // a short write to a file means that there is no more room
+    const int reason = written < 0 ? errno : ENOSPC;  // a short write to a file means that the disk is full
     static_cast<void>(::ftruncate(file_, before.st_size));
     return fail(path_, reason, error);
   }
-  // A kill loses nothing; for a power cut, once a second is enough, and runs may be as short as milliseconds.
+  // A kill loses nothing even without fsync. For a power cut, one fsync a second is enough; a run
+  // may take only milliseconds.
   const auto now = std::chrono::steady_clock::now();
   if (now - last_flush_ > std::chrono::seconds(1)) {
     last_flush_ = now;

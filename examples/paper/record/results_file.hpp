@@ -1,7 +1,8 @@
-// The file of results that grows by one line for each finished run, and that survives being killed at any moment.
+// The file of results. It grows by one line for each finished run. The program may be killed at any
+// moment without damage to the file.
 //
 //     ResultsFile file;
-//     if (!file.open(folder, "results.csv", error)) ...     // file.finished() is what is there already
+//     if (!file.open(folder, "results.csv", error)) ...     // file.finished() has the rows so far
 //     if (!file.append(row, error)) ...
 #ifndef NANOQD_EXAMPLES_PAPER_RECORD_RESULTS_FILE_HPP
 #define NANOQD_EXAMPLES_PAPER_RECORD_RESULTS_FILE_HPP
@@ -21,21 +22,23 @@ class ResultsFile {
   ResultsFile& operator=(const ResultsFile&) = delete;
   ~ResultsFile();  // flushes to the disk
 
-  // Opens or creates folder/name, and the folder with it; cuts off a last line that was never finished; keeps others
-  // from writing to it until the object is gone. Reads this and all other results*.csv of the folder. False, with one
-  // sentence in `error`, if the file cannot be written, is being written by another process, or holds something else
-  // than results.
+  // Opens folder/name; creates the file and the folder if necessary. Removes an incomplete last
+  // line. Locks the file until the destructor runs. Reads this and all other results*.csv of the
+  // folder. Returns false, with one sentence in `error`, if
+  // - the file cannot be written,
+  // - another process is writing it, or
+  // - a file contains anything other than results.
   [[nodiscard]] bool open(const std::string& folder, const std::string& name, std::string& error);
 
-  // The rows that were there when it was opened, and where each came from.
+  // The rows that the folder had when the file was opened, with the place of each.
   struct Finished {
     ResultRow row;
     std::string place;  // "out/results.csv, line 7"
   };
   [[nodiscard]] const std::vector<Finished>& finished() const { return finished_; }
 
-  // Adds a line by a single write. A line that does not fit on the disk is taken back: false, and a sentence in
-  // `error`.
+  // Appends a line with a single write. If the line does not fit on the disk, removes it again and
+  // returns false, with one sentence in `error`.
   [[nodiscard]] bool append(const ResultRow& row, std::string& error);
 
   [[nodiscard]] const std::string& path() const { return path_; }

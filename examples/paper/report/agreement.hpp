@@ -1,7 +1,7 @@
-// Our numbers against the printed ones, cell by cell.
+// Compares our numbers with the printed ones, cell by cell.
 //
-// A printed mean stands for everything that rounds to it: only what lies beyond half a unit of its last digit counts as
-// a difference. The printed deviation is taken as it stands.
+// A printed mean stands for every number that rounds to it. Only a distance of more than half a
+// unit of its last digit counts as a difference. The printed deviation is used as it is.
 #ifndef NANOQD_EXAMPLES_PAPER_REPORT_AGREEMENT_HPP
 #define NANOQD_EXAMPLES_PAPER_REPORT_AGREEMENT_HPP
 
@@ -24,26 +24,27 @@ struct Comparison {
   Moments our_moments;
   Moments printed_moments;
   double half_unit = 0.0;
-  double deviations = 0.0;  // (ours - printed) in printed standard deviations; infinite if the printed one is zero
+  double deviations = 0.0;  // (ours - printed) in printed standard deviations; infinite if that deviation is 0
   double p = 1.0;           // of the Welch test
   bool within_two = false;
-  bool is_tested = false;              // Welch needs two runs
+  bool is_tested = false;              // the Welch test needs two runs
   bool no_difference = false;          // p >= 0.05, or not tested
-  bool within_two_as_printed = false;  // these two without the allowance for rounding
+  bool within_two_as_printed = false;  // this and the next: without the allowance for rounding
   bool no_difference_as_printed = false;
 
   [[nodiscard]] double difference() const { return our_moments.mean - printed_moments.mean; }
-  [[nodiscard]] bool within_tolerance() const;  // of coverage; true for the other metric
-  // What the report counts as a fit: FEV within two printed deviations, coverage within its tolerance.
+  [[nodiscard]] bool within_tolerance() const;  // for coverage; always true for FEV
+  // Returns whether the report counts this as a fit: FEV within two printed deviations, coverage
+  // within its tolerance.
   [[nodiscard]] bool fits() const { return metric == Metric::fev ? within_two : within_tolerance(); }
 };
 
-// Every cell that both have, FEV and coverage, by algorithm, dimension and function.
+// Compares FEV and coverage of every cell that both have, by algorithm, dimension and function.
 [[nodiscard]] std::vector<Comparison> compare(const Study& study, const PrintedTables& printed);
 
 struct AgreementCount {
   std::size_t cells = 0;
-  std::size_t tested = 0;  // by Welch's test; the counts of no difference are among these
+  std::size_t tested = 0;  // by the Welch test; the counts of no difference are out of these
   std::size_t within_two = 0;
   std::size_t no_difference = 0;
   std::size_t within_tolerance = 0;
@@ -53,7 +54,7 @@ struct AgreementCount {
   void add(const Comparison& comparison);
 };
 
-// What is known about why a cell does not fit; empty if nothing is.
+// Returns the known reason why a cell does not fit; empty if no reason is known.
 [[nodiscard]] std::string known_reason(const Comparison& comparison);
 
 }  // namespace nanoqd::paper

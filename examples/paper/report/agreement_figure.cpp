@@ -21,8 +21,8 @@ constexpr SvgLength pitch = 144 * pixel;
 struct Column {
   Metric metric;
   SvgLength left;
-  double zone;   // what counts as agreement, on both sides of zero
-  double reach;  // of the axis; what lies beyond is a triangle at the edge
+  double zone;   // agreement: the distance from zero on both sides
+  double reach;  // of the axis; a value beyond it is a triangle at the edge
   const char* title;
   const char* explanation;
 };
@@ -31,7 +31,7 @@ constexpr Column columns[] = {{Metric::fev, 44 * pixel, 2.0, 8.0, "FEV: ours min
                               {Metric::coverage, 586 * pixel, coverage_tolerance, 6.0, "Coverage: ours minus printed",
                                "in percentage points; shaded: within 1.5"}};
 
-// A dot, or a triangle that points to where the value is.
+// Draws a dot, or a triangle that points towards a value beyond the axis.
 std::string point_element(const Panel& panel, double x, double y, std::size_t series) {
   const std::string look = series_class("dot", series);
   const SvgLength at_x = panel.place_x(x);
@@ -61,7 +61,7 @@ std::vector<host::Tick> function_ticks(const std::vector<std::uint32_t>& functio
 }  // namespace
 
 Figure agreement_figure(const Study& study, const std::vector<Comparison>& comparisons, const std::string& name) {
-  std::vector<std::size_t> shown;  // algorithms that the paper has
+  std::vector<std::size_t> shown;  // the algorithms of the paper
   for (std::size_t series = 0; series < study.algorithms.size(); ++series) {
     const auto is_it = [&](const Comparison& one) { return one.ours->algorithm == study.algorithms[series]; };
     if (std::any_of(comparisons.begin(), comparisons.end(), is_it)) shown.push_back(series);

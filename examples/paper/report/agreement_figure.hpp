@@ -1,4 +1,4 @@
-// Ours against the paper at a glance: how far each cell of the tables is from the printed one.
+// A figure of the distance between each cell of our tables and the printed one.
 #ifndef NANOQD_EXAMPLES_PAPER_REPORT_AGREEMENT_FIGURE_HPP
 #define NANOQD_EXAMPLES_PAPER_REPORT_AGREEMENT_FIGURE_HPP
 

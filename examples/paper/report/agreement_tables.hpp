@@ -1,4 +1,4 @@
-// The tables that hold our numbers against the printed ones.
+// The tables that compare our numbers with the printed ones.
 #ifndef NANOQD_EXAMPLES_PAPER_REPORT_AGREEMENT_TABLES_HPP
 #define NANOQD_EXAMPLES_PAPER_REPORT_AGREEMENT_TABLES_HPP
 
@@ -7,10 +7,11 @@
 
 namespace nanoqd::paper {
 
-// How many cells agree with the paper: a row for each algorithm and dimension, and a sum for each algorithm.
+// Counts the cells that agree with the paper: a row for each algorithm and dimension, and a sum for
+// each algorithm.
 [[nodiscard]] Table agreement_table(const ReportData& data);
 
-// The cells that do not fit, with what is known about each.
+// Lists the cells that do not fit, with the known reason for each.
 [[nodiscard]] Table misfit_table(const ReportData& data);
 
 }  // namespace nanoqd::paper

@@ -24,7 +24,7 @@ double worst_of(const ArchiveFile& archive) {
   return worst;
 }
 
-// Where there is no file, `archive` is left empty. False if there is one that cannot be read.
+// Leaves `archive` empty if there is no file. Returns false if the file exists but cannot be read.
 bool load(const std::string& path, std::optional<ArchiveFile>& archive, std::string& error) {
   std::error_code ignored;
   if (!std::filesystem::exists(path, ignored)) return true;

@@ -8,8 +8,9 @@ namespace nanoqd::paper {
 double bates_density(double x, std::uint32_t m) {
   if (!(x >= 0.0 && x <= 1.0)) return 0.0;
   if (m == 1) return 1.0;
-  // The density of the sum is an alternating sum of the m - 1st powers of its distance to 0, 1, 2, ... It is symmetric,
-  // and in the lower half the terms are few and cancel least. Each is divided by (m - 1)! factor by factor.
+  // The density of the sum is an alternating sum of the powers m - 1 of its distances to 0, 1, 2,
+  // ... It is symmetric, and in the lower half the terms are few and cancel least. The loop divides
+  // each term by (m - 1)! factor by factor.
   const double count = m;
   const double sum = count * std::min(x, 1.0 - x);
   double density = 0.0;

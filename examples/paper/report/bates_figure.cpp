@@ -14,13 +14,14 @@ using host::SvgLength;
 constexpr SvgLength page_width = 1080 * pixel;
 constexpr SvgLength page_height = 400 * pixel;
 
-// The darker, the higher the dimension.
+// Returns a darker shade for a higher dimension.
 std::string theory_class(std::size_t place, std::size_t count) {
   const std::size_t shade = place + 4 - std::min<std::size_t>(count, 4);
   return "class=\"theory" + std::to_string(std::min<std::size_t>(shade, 3)) + '"';
 }
 
-// The share of cells that random sampling fills, along one measure, for cells spread evenly over the other.
+// Returns the share of cells that random sampling fills at a place along one measure. Assumes that
+// the cells are spread evenly over the other measure.
 double random_share(double x, const DimensionProfile& profile) {
   constexpr int steps = 200;
   double sum = 0.0;
@@ -54,7 +55,7 @@ std::string density_panel(const std::vector<DimensionProfile>& profiles) {
     entries.push_back(
         {theory_class(place, profiles.size()), "n = " + std::to_string(profiles[place].dimension), false, ""});
   }
-  SvgLength ignored = 0;  // a column: the room is too narrow for two in a row
+  SvgLength ignored = 0;  // the legend is one column: the width is too small for two
   out += legend(panel.left + panel.width - 96 * pixel, panel.top, 90 * pixel, entries, ignored);
   out += label(panel.left + panel.width / 2, panel.top + panel.height + 38 * pixel, "measure, as a share of its range",
                "quiet", Anchor::middle);

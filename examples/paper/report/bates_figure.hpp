@@ -1,5 +1,5 @@
-// Why corners of the behaviour space are hard to reach: the density of random solutions along a measure, and which
-// cells each algorithm has filled along it.
+// A figure that shows why corners of the map are hard to reach: the density of random solutions
+// along a measure, and the cells that each algorithm has filled along it.
 #ifndef NANOQD_EXAMPLES_PAPER_REPORT_BATES_FIGURE_HPP
 #define NANOQD_EXAMPLES_PAPER_REPORT_BATES_FIGURE_HPP
 
@@ -14,7 +14,7 @@
 
 namespace nanoqd::paper {
 
-// Cells of many archives, counted by where they lie along a measure.
+// Counts the cells of many archives by their place along a measure.
 class FillProfile {
  public:
   static constexpr std::size_t bins = 25;
@@ -32,7 +32,7 @@ struct DimensionProfile {
   std::uint32_t dimension = 0;
   double evaluations = 0.0;
   double cells = 0.0;
-  std::vector<FillProfile> algorithms;  // in the study's order; empty ones have no archive
+  std::vector<FillProfile> algorithms;  // in the order of the study; empty without an archive
 };
 
 [[nodiscard]] Figure bates_figure(const Study& study, const std::vector<DimensionProfile>& profiles,

@@ -24,7 +24,7 @@ std::string superscript(int number) {
   return out;
 }
 
-// Powers of ten from `first` to `last`, every one or every second or third.
+// Returns powers of ten from `first` to `last`: each one, or every second, or every third, ...
 std::vector<Tick> decades(int first, int last, int most) {
   const int step = std::max((last - first) / most + 1, 1);
   const bool plain = first >= -2 && last <= 3;

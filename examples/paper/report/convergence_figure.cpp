@@ -15,11 +15,11 @@ using host::SvgLength;
 constexpr SvgLength page_width = 1080 * pixel;
 constexpr std::size_t columns = 5;
 constexpr SvgLength pitch_x = page_width / static_cast<SvgLength>(columns);
-constexpr SvgLength margin = 46 * pixel;  // for the numbers at the left of a panel
+constexpr SvgLength margin = 46 * pixel;  // space for the numbers at the left of a panel
 constexpr SvgLength pitch_y = 150 * pixel;
 
 struct Curves {
-  std::size_t series = 0;         // place of the algorithm, which decides on its colour
+  std::size_t series = 0;         // index of the algorithm, which selects its colour
   std::vector<double> thousands;  // of evaluations
   std::vector<double> low;
   std::vector<double> median;
@@ -71,7 +71,7 @@ std::string panel_elements(const std::vector<Curves>& all, std::uint32_t functio
   for (const Curves& curves : all) {
     out += band_element(panel, curves.thousands, curves.low, curves.high, series_class("band", curves.series));
   }
-  for (auto curves = all.rbegin(); curves != all.rend(); ++curves) {  // the reference on top
+  for (auto curves = all.rbegin(); curves != all.rend(); ++curves) {  // draws the reference last, on top
     out += line_element(panel, curves->thousands, curves->median, series_class("series", curves->series));
   }
   return out;

@@ -1,5 +1,5 @@
-// How the function error value falls with the evaluations: median and quartiles of all runs, a small panel for each
-// function.
+// A figure of the function error value over the evaluations: median and quartiles of all runs, with
+// a small panel for each function.
 #ifndef NANOQD_EXAMPLES_PAPER_REPORT_CONVERGENCE_FIGURE_HPP
 #define NANOQD_EXAMPLES_PAPER_REPORT_CONVERGENCE_FIGURE_HPP
 

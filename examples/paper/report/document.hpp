@@ -1,6 +1,6 @@
-// The content of a page, apart from how it is written down: markdown_page.hpp and html_page.hpp do that.
+// The content of a page, independent of its format. markdown_page.hpp and html_page.hpp write it.
 //
-// Texts may have `code` and **strong** parts; everything else in them is taken literally.
+// Texts may have `code` and **strong** parts. All other characters are literal.
 #ifndef NANOQD_EXAMPLES_PAPER_REPORT_DOCUMENT_HPP
 #define NANOQD_EXAMPLES_PAPER_REPORT_DOCUMENT_HPP
 
@@ -29,21 +29,21 @@ struct List {
 struct TableColumn {
   std::string group;  // columns of one group are neighbours and share a heading; empty for none
   std::string name;
-  enum class Kind { number, text, prose };  // numbers end at the right, texts start at the left, prose may break lines
+  enum class Kind { number, text, prose };  // number: aligned right; text: aligned left; prose: may break lines
   Kind kind = Kind::number;
 };
 
 struct TableCell {
   std::string text;
   bool strong = false;
-  bool flagged = false;  // worth a look; on the page with colours it stands out
+  bool flagged = false;  // highlighted on the HTML page
 };
 
 struct Table {
   std::string caption;
   std::vector<TableColumn> columns;
   std::vector<std::vector<TableCell>> rows;
-  std::size_t footer_rows = 0;  // the last ones sum up the others
+  std::size_t footer_rows = 0;  // number of last rows that sum up the others
 };
 
 using Block = std::variant<Heading, Paragraph, List, Table, Figure>;
@@ -51,7 +51,7 @@ using Block = std::variant<Heading, Paragraph, List, Table, Figure>;
 struct Document {
   std::string title;
   std::vector<Block> blocks;
-  std::size_t contents_level = 2;  // the lowest level of headings that the table of contents has
+  std::size_t contents_level = 2;  // the deepest level of headings in the table of contents
 };
 
 // One part of a text.
@@ -61,10 +61,10 @@ struct TextPart {
   std::string text;
 };
 
-// A mark without its partner is taken literally.
+// Splits a text into its parts. A mark without its partner is literal.
 [[nodiscard]] std::vector<TextPart> text_parts(const std::string& text);
 
-// Of a heading, for links: small letters, digits and hyphens.
+// Returns the anchor of a heading, for links: lower-case letters, digits and hyphens.
 [[nodiscard]] std::string anchor_of(const std::string& heading);
 
 }  // namespace nanoqd::paper

@@ -5,8 +5,8 @@
 namespace nanoqd::paper {
 namespace {
 
-// The series are the colours of M. Okabe and K. Ito, which most colour-blind readers tell apart; on dark they are
-// lighter. Dashes tell them apart in grey.
+// The series have the colours of M. Okabe and K. Ito, which most colour-blind readers can tell
+// apart. They are lighter on a dark background. Dashes tell the series apart in grey.
 constexpr std::string_view style =
     ".figure{font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif}\n"
     ".figure .paper{fill:#fff}.figure .ink{fill:#1f2328}.figure .quiet{fill:#59636e}\n"

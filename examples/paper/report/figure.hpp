@@ -1,5 +1,5 @@
-// A picture of the report: SVG text whose colours are names of a style sheet, so that the same elements stand in a file
-// of their own and in the page, on a light and on a dark background.
+// A figure of the report, as SVG text. Its colours are classes of a style sheet. The same elements
+// therefore work in a separate file and in the page, on a light and on a dark background.
 #ifndef NANOQD_EXAMPLES_PAPER_REPORT_FIGURE_HPP
 #define NANOQD_EXAMPLES_PAPER_REPORT_FIGURE_HPP
 
@@ -13,18 +13,28 @@ namespace nanoqd::paper {
 
 struct Figure {
   std::string name;     // of its file, without .svg
-  std::string caption;  // in the page, and what a screen reader says
+  std::string caption;  // on the page, and for screen readers
   host::SvgLength width = 0;
   host::SvgLength height = 0;
   std::string elements;
 };
 
-// How many algorithms have a colour and a dash pattern of their own; further ones repeat them.
+// The number of algorithms with a colour and a dash pattern of their own. Further algorithms repeat
+// them.
 inline constexpr std::size_t series_styles = 6;
 
-// Classes that elements use: "ink" and "quiet" for text; "frame", "grid" and "mark" for lines; "series0" to "series5"
-// for lines, "band0" to "band5" for areas and "dot0" to "dot5" for points of an algorithm; "kind0" to "kind3" for lines
-// of a kind of function; "level" and a stroke for lines of a theory; "zone" for an area that means agreement.
+// Returns the style sheet. Its classes:
+//
+//     ink, quiet                   text
+//     frame, grid, mark            lines
+//     series0 to series5           lines of an algorithm
+//     band0 to band5               areas of an algorithm
+//     dot0 to dot5                 points of an algorithm
+//     kind0 to kind3               lines of a kind of function
+//     theory0 to theory3, theory   lines of a theory
+//     zone                         an area that means agreement
+//     empty                        empty cells of a map
+//     paper                        the background of a separate file
 [[nodiscard]] std::string_view figure_style();
 
 [[nodiscard]] std::string standalone_svg(const Figure& figure);  // with the style sheet

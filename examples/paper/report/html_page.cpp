@@ -121,7 +121,7 @@ std::string write(const Figure& figure) {
          "</figcaption>\n</figure>\n";
 }
 
-// Headings may repeat; the second of a name gets another anchor.
+// Headings may repeat. The second heading with the same text gets another anchor.
 class Anchors {
  public:
   std::string next(const std::string& heading) {
@@ -139,7 +139,8 @@ std::string write(const Heading& heading, Anchors& anchors) {
   return '<' + tag + " id=\"" + anchors.next(heading.text) + "\">" + html(heading.text) + "</" + tag + ">\n";
 }
 
-// A line of links for each heading above the lowest level shown, followed by those below it.
+// Writes the table of contents: one line of links for each heading above the deepest level,
+// followed by the links of the headings below it.
 std::string contents(const Document& document) {
   Anchors anchors;
   std::string out;
@@ -175,7 +176,7 @@ std::string html_page(const Document& document) {
   Anchors anchors;
   bool has_contents = false;
   for (const Block& block : document.blocks) {
-    if (!has_contents && std::holds_alternative<Heading>(block)) {  // what comes before it introduces the page
+    if (!has_contents && std::holds_alternative<Heading>(block)) {  // the blocks before it introduce the page
       out += contents(document);
       has_contents = true;
     }

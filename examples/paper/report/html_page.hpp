@@ -1,4 +1,5 @@
-// Writes a document as one HTML file that needs no other: styles and figures are in it, and it has no script.
+// Writes a document as one self-contained HTML file: it includes the styles and the figures, and
+// has no script.
 #ifndef NANOQD_EXAMPLES_PAPER_REPORT_HTML_PAGE_HPP
 #define NANOQD_EXAMPLES_PAPER_REPORT_HTML_PAGE_HPP
 

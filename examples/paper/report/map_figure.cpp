@@ -20,7 +20,8 @@ constexpr SvgLength map_left = 74 * pixel;
 constexpr SvgLength bar_room = 110 * pixel;
 constexpr SvgLength gap = 40 * pixel;
 
-// Errors of a row of maps, from the best hundredth, which gets the last colour of the scale, to the worst.
+// The colour scale of a row of maps, from the best hundredth of the errors to the worst error. The
+// best hundredth gets the last colour.
 struct ErrorScale {
   Axis axis;
   bool any = false;
@@ -30,7 +31,8 @@ struct ErrorScale {
   }
 };
 
-// Logarithmic where errors differ by an order of magnitude: else most of a map would be one colour.
+// Returns a logarithmic scale if the errors differ by more than a factor of ten. On a linear scale
+// most of such a map would be one colour.
 ErrorScale scale_of(const MapRow& row) {
   std::vector<double> errors;
   for (const std::optional<ArchiveFile>& archive : row.archives) {
@@ -43,14 +45,15 @@ ErrorScale scale_of(const MapRow& row) {
   if (errors.empty()) return scale;
   scale.any = true;
   std::sort(errors.begin(), errors.end());
-  const double best = errors[errors.size() / 100];  // an optimum that was found exactly must not take all colours
+  const double best = errors[errors.size() / 100];  // one error near zero must not stretch the scale
   const double worst = errors.back();
   const bool logarithmic = best > 0.0 && worst / best > 10.0;
   scale.axis = {logarithmic ? host::AxisRange{best, worst} : host::drawable_range(best, worst), logarithmic};
   return scale;
 }
 
-// Adds a closed path. Tenths of a pixel are enough here, and make less text than hundredths.
+// Adds a closed path. Tenths of a pixel are exact enough here, and give shorter text than
+// hundredths.
 void add_cell(std::string& path, const std::vector<host::PlanePoint>& polygon, SvgLength side) {
   const auto tenths = static_cast<double>(side) / 10.0;
   std::int64_t x = 0;
@@ -66,8 +69,8 @@ void add_cell(std::string& path, const std::vector<host::PlanePoint>& polygon, S
   path += 'z';
 }
 
-// Each shade is one path with a thin edge of its own colour, which covers the seams between neighbours. Empty cells are
-// the background.
+// Draws the cells. Each shade is one path with a thin edge in its own colour, which covers the
+// seams between neighbours. Empty cells are the background.
 std::string cell_elements(const ArchiveFile& archive, const ErrorScale& scale, const Panel& at) {
   std::vector<std::string> paths(host::last_shade + 1);
   const std::vector<std::vector<host::PlanePoint>> polygons = host::voronoi_polygons(archive.unit);
@@ -122,7 +125,7 @@ std::string colour_bar(const ErrorScale& scale, SvgLength left, SvgLength top, S
   constexpr SvgLength steps = 64;
   constexpr SvgLength width = 14 * pixel;
   std::string out = "<g shape-rendering=\"crispEdges\">\n";
-  for (SvgLength i = 0; i < steps; ++i) {  // the best at the top
+  for (SvgLength i = 0; i < steps; ++i) {  // the best error is at the top
     const SvgLength from = height * i / steps;
     const auto shade = static_cast<std::uint32_t>(host::last_shade - host::last_shade * i / (steps - 1));
     out += "<rect" + host::box_attributes(left, top + from, width, height * (i + 1) / steps - from) + "fill=\"" +

@@ -1,5 +1,6 @@
-// Final archives as heat maps over the Voronoi cells: a row for each function, a column for each algorithm, one scale
-// of colours a row, so that neighbours can be compared.
+// A figure of the final archives, as heat maps over the Voronoi cells. It has a row for each
+// function and a column for each algorithm. Maps of a row share one colour scale, so that readers
+// can compare them.
 #ifndef NANOQD_EXAMPLES_PAPER_REPORT_MAP_FIGURE_HPP
 #define NANOQD_EXAMPLES_PAPER_REPORT_MAP_FIGURE_HPP
 
@@ -19,7 +20,7 @@ struct MapRow {
   std::vector<std::optional<ArchiveFile>> archives;  // one for each of the algorithms shown
 };
 
-// Pre: rows is not empty, and each has as many archives as there are algorithms.
+// Requires: rows is not empty, and each row has one archive for each algorithm.
 [[nodiscard]] Figure map_figure(const std::vector<MapRow>& rows, const std::vector<std::string>& algorithms,
                                 std::uint32_t dimension, const std::string& name);
 

@@ -38,7 +38,8 @@ std::string write(const List& list) {
   return out;
 }
 
-// A group's name goes into each of its columns: Markdown has one row of headings.
+// Repeats the name of a group in each of its columns, because Markdown has only one row of
+// headings.
 std::string write(const Table& table) {
   std::string out = table.caption.empty() ? "" : markdown(table.caption) + "\n\n";
   std::string rule = "|";

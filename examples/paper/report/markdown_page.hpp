@@ -1,4 +1,5 @@
-// Writes a document as Markdown, with tables as GitHub has them. Figures are files beside the page.
+// Writes a document as Markdown, with tables in GitHub's form. Figures are files in the same
+// folder.
 #ifndef NANOQD_EXAMPLES_PAPER_REPORT_MARKDOWN_PAGE_HPP
 #define NANOQD_EXAMPLES_PAPER_REPORT_MARKDOWN_PAGE_HPP
 

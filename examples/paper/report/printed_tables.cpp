@@ -22,7 +22,7 @@ std::vector<std::string_view> split(std::string_view line) {
   }
 }
 
-// Empty, and a reason, if the line is no cell.
+// Returns an empty result if the line is malformed; `reason` then says why.
 std::optional<PrintedCell> parse_cell(std::string_view line, std::string& reason) {
   const std::vector<std::string_view> fields = split(line);
   if (fields.size() != columns) {
@@ -35,7 +35,7 @@ std::optional<PrintedCell> parse_cell(std::string_view line, std::string& reason
     if (number && *number >= 1 && *number <= 1000) {
       target = static_cast<std::uint32_t>(*number);
     } else if (reason.empty()) {
-      reason = "'" + std::string(fields[column]) + "' is no whole number from 1 to 1000";
+      reason = "'" + std::string(fields[column]) + "' is not a whole number from 1 to 1000";
     }
   };
   const auto take_number = [&](std::size_t column, PrintedNumber& target) {
@@ -43,7 +43,7 @@ std::optional<PrintedCell> parse_cell(std::string_view line, std::string& reason
     if (number) {
       target = *number;
     } else if (reason.empty()) {
-      reason = "'" + std::string(fields[column]) + "' is no number";
+      reason = "'" + std::string(fields[column]) + "' is not a number";
     }
   };
   const auto take_sign = [&](std::size_t column, char& target) {
@@ -51,7 +51,7 @@ std::optional<PrintedCell> parse_cell(std::string_view line, std::string& reason
     if (fields[column].size() == 1 && fields[column].find_first_of("+=-") == 0) {
       target = fields[column].front();
     } else if (reason.empty()) {
-      reason = "'" + std::string(fields[column]) + "' is none of + = - and nothing";
+      reason = "a sign must be +, =, - or empty, not '" + std::string(fields[column]) + "'";
     }
   };
   take_whole(0, cell.dimension);
@@ -88,8 +88,8 @@ std::optional<PrintedNumber> parse_printed_number(std::string_view text) {
   if (exponent_mark != std::string_view::npos) {
     exponent = host::parse_real(text.substr(exponent_mark + 1)).value_or(0.0);
   }
-  // A number with an exponent has lost nothing to its leading zeros: 0.00E+00 is zero, or as good as that, since the
-  // suite ends a run at an error of 1e-8.
+  // Leading zeros hide no digits of a number with an exponent. 0.00E+00 is therefore zero, or at
+  // most 1e-8, since the suite ends a run at that error.
   const bool is_zero = exponent_mark != std::string_view::npos && !(std::fabs(*value) > 0.0);
   return PrintedNumber{std::string(text), *value, is_zero ? 1e-8 : 0.5 * std::pow(10.0, exponent - decimals)};
 }
@@ -115,13 +115,13 @@ std::optional<PrintedTables> parse_printed_tables(std::string_view text, const s
       return std::nullopt;
     }
     if (tables.find(cell->dimension, cell->function, cell->algorithm) != nullptr) {
-      error = place + "this function, dimension and algorithm stand above already";
+      error = place + "a line above already has this function, dimension and algorithm";
       return std::nullopt;
     }
     tables.cells.push_back(*cell);
   }
   if (tables.cells.empty()) {
-    error = name + " has no numbers in it";
+    error = name + " contains no numbers";
     return std::nullopt;
   }
   return tables;

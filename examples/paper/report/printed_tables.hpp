@@ -1,6 +1,8 @@
-// The numbers that the paper prints, from a file with one line for each cell of its tables:
+// The numbers that the paper prints, from a file with one line for each cell of its tables. The
+// first line, here broken into two, has the names of the columns:
 //
-//     dimension,function,algorithm,fev_mean,fev_std,coverage_percent_mean,coverage_percent_std,fev_sign,coverage_sign
+//     dimension,function,algorithm,fev_mean,fev_std,
+//         coverage_percent_mean,coverage_percent_std,fev_sign,coverage_sign
 //     2,1,cvt-dme,8.43E-01,7.67E-01,92.4,0.4,,
 #ifndef NANOQD_EXAMPLES_PAPER_REPORT_PRINTED_TABLES_HPP
 #define NANOQD_EXAMPLES_PAPER_REPORT_PRINTED_TABLES_HPP
@@ -19,7 +21,7 @@ inline constexpr std::size_t printed_runs = 30;
 struct PrintedNumber {
   std::string text;
   double value = 0.0;
-  double half_unit = 0.0;  // of its last digit: what rounding may have taken away
+  double half_unit = 0.0;  // half a unit of its last digit: the largest rounding error
 };
 
 struct PrintedCell {
@@ -45,11 +47,13 @@ struct PrintedTables {
                                         const std::string& algorithm) const;
 };
 
-// On a mistake empty, and `error` is one sentence with the file's name and the line.
+// Returns an empty result if the text is malformed; `error` is then one sentence with the file name
+// and the line.
 [[nodiscard]] std::optional<PrintedTables> parse_printed_tables(std::string_view text, const std::string& name,
                                                                 std::string& error);
 
-// A number as printed, such as 8.43E-01 or 92.4; empty if it is none.
+// Parses a number as printed, such as 8.43E-01 or 92.4. Returns an empty result if it is not a
+// number.
 [[nodiscard]] std::optional<PrintedNumber> parse_printed_number(std::string_view text);
 
 }  // namespace nanoqd::paper

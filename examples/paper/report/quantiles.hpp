@@ -8,11 +8,13 @@
 
 namespace nanoqd::paper {
 
-// The deviation is the sample's, with n - 1; zero for a single value.
+// Returns mean and standard deviation. The deviation is that of a sample, with n - 1; it is 0 for a
+// single value.
 [[nodiscard]] Moments moments_of(const std::vector<double>& values);
 
-// The value below which a share of the sample lies; between two values of the sample, linear: the smallest one for 0,
-// the median for 0.5, the largest for 1. Pre: values is not empty, 0 <= share <= 1.
+// Returns the value below which a share of the sample lies: the smallest value for 0, the median
+// for 0.5, the largest for 1. Interpolates linearly between two values of the sample. Requires:
+// values is not empty, 0 <= share <= 1.
 [[nodiscard]] double quantile(std::vector<double> values, double share);
 
 struct Quartiles {
@@ -21,7 +23,7 @@ struct Quartiles {
   double high = 0.0;
 };
 
-// Pre: values is not empty.
+// Requires: values is not empty.
 [[nodiscard]] Quartiles quartiles_of(std::vector<double> values);
 
 }  // namespace nanoqd::paper

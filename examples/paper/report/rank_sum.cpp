@@ -7,7 +7,7 @@
 namespace nanoqd::paper {
 namespace {
 
-// Ranks are kept doubled, so that a mean of two ranks is an integer too.
+// Doubled ranks, so that the mean of two ranks is an integer too.
 struct Ranking {
   std::vector<std::int64_t> doubled;  // of all values, in rising order
   std::int64_t first_sum = 0;         // doubled too
@@ -47,8 +47,9 @@ RankSum without_p(const Ranking& ranking, std::size_t first_size, std::size_t se
   return test;
 }
 
-// ways[s]: in how many ways `chosen` of the ranks have the sum s. Ranks come in rising order, so that among those seen
-// so far the first ones have the least sum and the last ones the largest.
+// Returns ways[s]: the number of ways to choose `chosen` of the ranks with the sum s. The ranks are
+// in rising order. Among the ranks seen so far, the first ones therefore have the least sum and the
+// last ones the largest.
 std::vector<double> ways_by_sum(const std::vector<std::int64_t>& ranks, std::size_t chosen) {
   std::vector<std::size_t> sum_before = {0};  // of the first 0, 1, 2, ... ranks
   for (const std::int64_t rank : ranks) sum_before.push_back(sum_before.back() + static_cast<std::size_t>(rank));
@@ -75,7 +76,8 @@ RankSum exact_rank_sum(const std::vector<double>& first, const std::vector<doubl
   const Ranking ranking = ranking_of(first, second);
   RankSum test = without_p(ranking, first.size(), second.size());
   if (first.empty() || second.empty()) return test;
-  // The sums of the two samples are as far from their means as each other, so the smaller one will do.
+  // The rank sums of both samples have the same distance from their means. The code uses the
+  // smaller sample.
   const auto all = static_cast<std::int64_t>(ranking.doubled.size());
   const auto chosen = static_cast<std::int64_t>(std::min(first.size(), second.size()));
   const std::int64_t mean = chosen * (all + 1);  // doubled

@@ -27,15 +27,15 @@ namespace nanoqd::paper {
 namespace {
 
 const char* const help =
-    "paper report DIR: makes a page of the runs that paper run left in DIR\n"
+    "paper report DIR: makes a page from the results that paper run wrote to DIR\n"
     "\n"
-    "  --paper FILE    put the paper's printed numbers beside ours, and count where they agree; FILE has the columns\n"
-    "                  dimension,function,algorithm,fev_mean,fev_std,coverage_percent_mean,coverage_percent_std,\n"
-    "                  fev_sign,coverage_sign\n"
-    "  --out DIR       where to write; DIR/report without it\n"
-    "  --maps LIST     functions whose final archives are drawn, such as 2,14 (as in the paper, and what is done\n"
-    "                  without it), 1-25 or none; about 150 KB each for 5,000 cells\n"
-    "  --help          this page\n"
+    "  --paper FILE    shows the paper's printed numbers beside ours, and counts where they agree; FILE has the\n"
+    "                  columns dimension,function,algorithm,fev_mean,fev_std,coverage_percent_mean,\n"
+    "                  coverage_percent_std,fev_sign,coverage_sign\n"
+    "  --out DIR       folder for the report (default: the folder report in DIR)\n"
+    "  --maps LIST     functions whose final archives are drawn: such as 2,14 (default, as in the paper), 1-25 or\n"
+    "                  none; about 150 KB each for 5,000 cells\n"
+    "  --help          prints this page\n"
     "\n"
     "Writes report.md, report.html (one file, with all figures in it) and every figure as SVG.\n"
     "\n"
@@ -53,7 +53,7 @@ struct Request {
   std::vector<std::uint32_t> maps = {2, 14};
 };
 
-// "2,14", "1-5,9" or "none"; empty if it is none of these.
+// Parses "2,14", "1-5,9" or "none". Returns an empty result for any other text.
 std::optional<std::vector<std::uint32_t>> parse_functions(std::string text) {
   std::vector<std::uint32_t> functions;
   if (text == "none") return functions;
@@ -83,7 +83,7 @@ Request parse_request(host::Arguments& arguments) {
     request.maps = functions.value_or(std::vector<std::uint32_t>());
   }
   request.folder = arguments.positional().value_or("");
-  if (request.folder.empty()) arguments.fail("say which folder has the results, for example paper report out");
+  if (request.folder.empty()) arguments.fail("give the folder with the results, for example paper report out");
   if (request.out.empty()) request.out = request.folder + "/report";
   static_cast<void>(arguments.finish());
   return request;
@@ -94,7 +94,8 @@ struct OutputFile {
   std::string content;
 };
 
-// Each file is written whole or not at all; when one fails, those that were not there before are taken back.
+// Writes each file completely or not at all. If one fails, removes the files that did not exist
+// before.
 bool write_all(const std::vector<OutputFile>& files, std::string& error) {
   std::vector<std::string> created;
   for (const OutputFile& file : files) {
@@ -148,7 +149,7 @@ int make_report(const Request& request) {
   const std::vector<OutputFile> files = output_files(page, request.out);
   std::error_code problem;
   const bool is_new = std::filesystem::create_directories(request.out, problem);
-  if (problem) return refuse("cannot make the folder " + request.out + ": " + problem.message());
+  if (problem) return refuse("cannot create the folder " + request.out + ": " + problem.message());
   if (!write_all(files, error)) {
     if (is_new) std::filesystem::remove(request.out, problem);
     return refuse(error);

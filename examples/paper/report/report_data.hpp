@@ -1,4 +1,4 @@
-// What the tables of the report are made from.
+// The data for the tables of the report.
 #ifndef NANOQD_EXAMPLES_PAPER_REPORT_REPORT_DATA_HPP
 #define NANOQD_EXAMPLES_PAPER_REPORT_REPORT_DATA_HPP
 
@@ -15,7 +15,7 @@ struct ReportData {
   const Study& study;
   const ArchiveSurvey& survey;
   const PrintedTables* printed = nullptr;  // null without --paper
-  std::vector<Comparison> comparisons;     // of everything that is printed
+  std::vector<Comparison> comparisons;     // with every printed number
 };
 
 }  // namespace nanoqd::paper

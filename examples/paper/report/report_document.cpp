@@ -19,7 +19,7 @@
 namespace nanoqd::paper {
 namespace {
 
-// Where the sections of a study stand, and what tells its figures from those of another.
+// The level of the headings of a study, and the suffix that distinguishes its figures.
 struct Place {
   std::size_t level = 2;  // of a section's heading
   std::string suffix;
@@ -97,7 +97,8 @@ void add_summary(Document& page, const ReportData& data, const std::vector<Repor
   page.blocks.emplace_back(std::move(table));
 }
 
-// All studies of the folder in one table: what a setting changes, and what a part of the portfolio contributes.
+// Adds one table of all studies in the folder. It shows the effect of a setting, and the
+// contribution of each part of the portfolio.
 void add_settings(Document& page, const std::vector<ReportData>& studies) {
   Table table = settings_table(studies);
   if (studies.size() < 2 || table.rows.empty()) return;
@@ -109,7 +110,8 @@ void add_settings(Document& page, const std::vector<ReportData>& studies) {
   page.blocks.emplace_back(std::move(table));
 }
 
-// "CVT-DME, n = 10: F1, F4" for each algorithm and dimension that has some.
+// Returns lines such as "CVT-DME, n = 10: F1, F4", one for each algorithm and dimension with
+// matches.
 template <class Picks>
 std::vector<std::string> functions_where(const ReportData& data, Picks picks) {
   std::vector<std::string> lines;
@@ -227,7 +229,8 @@ std::vector<std::string> step_lines(const Study& study) {
 }
 
 void add_behaviour(Document& page, const ReportData& data, const Place& place) {
-  const bool has_sums = data.study.settings.find("+behaviour=") == std::string::npos;  // what the theory is about
+  // The theory applies to the paper's sums only.
+  const bool has_sums = data.study.settings.find("+behaviour=") == std::string::npos;
   if (data.survey.archives > 0 && has_sums) {
     page.blocks.emplace_back(place.section("Why corners are hard"));
     page.blocks.emplace_back(

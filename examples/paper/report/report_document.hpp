@@ -1,4 +1,4 @@
-// Puts the report together: text, tables and figures of every study in a folder of results.
+// Assembles the report: text, tables and figures of every study in a folder of results.
 #ifndef NANOQD_EXAMPLES_PAPER_REPORT_REPORT_DOCUMENT_HPP
 #define NANOQD_EXAMPLES_PAPER_REPORT_REPORT_DOCUMENT_HPP
 
@@ -10,7 +10,7 @@
 
 namespace nanoqd::paper {
 
-// Pre: `studies` is not empty. `notes` are sentences for the reader.
+// `notes` are sentences for the reader. Requires: `studies` is not empty.
 [[nodiscard]] Document report_document(const std::vector<ReportData>& studies, const std::vector<std::string>& notes);
 
 }  // namespace nanoqd::paper

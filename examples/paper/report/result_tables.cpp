@@ -13,7 +13,7 @@ const std::string minus = "\u2212";
 
 std::string sign_text(char sign) { return sign == '-' ? minus : std::string(1, sign); }
 
-// Wins, draws and losses against the reference, as the paper sums them up.
+// Wins, draws and losses against the reference, counted as in the paper.
 struct SignCount {
   std::size_t better = 0;
   std::size_t equal = 0;
@@ -29,7 +29,8 @@ struct SignCount {
   }
 };
 
-// The values of a cell as the metric is shown. The score is the sum over elites of (worst error - error).
+// Returns the values of a cell in the form that the table shows. The QD score is the sum over
+// elites of (worst error - error).
 std::vector<double> shown_values(const ReportData& data, const Cell& cell, Metric metric) {
   if (metric != Metric::qd_score) {
     std::vector<double> values = values_of(cell, metric);
@@ -72,7 +73,7 @@ struct Entry {  // an algorithm's cell in one row of a table
   const Cell* cell = nullptr;
   std::vector<double> values;
   Moments moments;
-  char sign = ' ';  // none for the reference, and where there is nothing to compare
+  char sign = ' ';  // blank for the reference, and if there is nothing to compare
 };
 
 std::vector<Entry> entries_of(const ReportData& data, std::uint32_t dimension, std::uint32_t function,
@@ -91,8 +92,9 @@ std::vector<Entry> entries_of(const ReportData& data, std::uint32_t dimension, s
   return entries;
 }
 
-// The significantly best one, as the paper sets it in bold: the reference where it beats all others, else the best mean
-// of those that beat the reference. No one otherwise.
+// Returns the significantly best algorithm, which the paper sets in bold. It is the reference if
+// that beats all others. Otherwise it is the best mean of those that beat the reference. Empty if
+// there is none.
 std::optional<std::size_t> winner_of(const std::vector<Entry>& entries, bool lower_is_better) {
   std::optional<std::size_t> winner;
   std::size_t compared = 0;
@@ -132,7 +134,7 @@ SignCount our_signs(const ReportData& data, std::uint32_t dimension, const std::
   return count;
 }
 
-// As the paper counts them: functions without coverage are equal.
+// Counts as the paper does: functions without coverage are equal.
 SignCount printed_signs(const ReportData& data, std::uint32_t dimension, const std::string& algorithm, Metric metric) {
   SignCount count;
   for (const PrintedCell& cell : data.printed->cells) {

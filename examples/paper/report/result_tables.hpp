@@ -1,4 +1,5 @@
-// The tables that the paper has: function error value, coverage and score of every function and algorithm.
+// The tables of the paper: function error value, coverage and QD score of every function and
+// algorithm.
 #ifndef NANOQD_EXAMPLES_PAPER_REPORT_RESULT_TABLES_HPP
 #define NANOQD_EXAMPLES_PAPER_REPORT_RESULT_TABLES_HPP
 
@@ -10,10 +11,12 @@
 
 namespace nanoqd::paper {
 
-// Functions x algorithms, mean (standard deviation) and sign; printed numbers beside ours where there are any.
+// A table of functions x algorithms, with mean (standard deviation) and sign. Printed numbers, if
+// any, are beside ours.
 [[nodiscard]] Table result_table(const ReportData& data, std::uint32_t dimension, Metric metric);
 
-// How often each algorithm is better than the first, equal, worse: a row for each dimension.
+// Counts how often each algorithm is better than the first, equal, or worse: a row for each
+// dimension.
 [[nodiscard]] Table sign_table(const ReportData& data);
 
 }  // namespace nanoqd::paper

@@ -1,4 +1,4 @@
-// Everything that runs have written into a folder: all files results*.csv put together.
+// The results of a folder: all files results*.csv together.
 #ifndef NANOQD_EXAMPLES_PAPER_REPORT_RESULTS_FOLDER_HPP
 #define NANOQD_EXAMPLES_PAPER_REPORT_RESULTS_FOLDER_HPP
 
@@ -11,12 +11,13 @@
 namespace nanoqd::paper {
 
 struct FolderResults {
-  std::vector<ResultRow> rows;     // in the order of run_before, no run twice
-  std::vector<std::string> notes;  // what a reader of the report has to know, one sentence each
+  std::vector<ResultRow> rows;     // in the order of run_before(), each run once
+  std::vector<std::string> notes;  // sentences that the reader of the report needs
 };
 
-// A run that two files hold counts once if both have the same results. Empty if they differ, if there is no row at all,
-// or if a file cannot be read; `error` is then one sentence that names the file and the line.
+// Reads a folder. A run that is in two files counts once if both have the same results. Returns an
+// empty result if two results of a run differ, if there is no row, or if a file cannot be read.
+// `error` is then one sentence that names the file and the line.
 [[nodiscard]] std::optional<FolderResults> read_results_folder(const std::string& folder, std::string& error);
 
 }  // namespace nanoqd::paper

@@ -31,7 +31,7 @@ std::string kind_class(std::uint32_t function) {
   return "class=\"kind" + std::to_string(kind) + '"';
 }
 
-// Median over the runs; empty if they tell no steps.
+// Returns the median over the runs; empty if the runs recorded no steps.
 std::vector<double> steps_of(const Cell& cell) {
   std::vector<double> steps;
   for (std::size_t i = 0; i < curve_points; ++i) {
@@ -52,9 +52,9 @@ struct Curve {
   std::vector<double> steps;
 };
 
-// F = 0.5 times the mean distance of two random points of a box of n sides, in diagonals. A side's share of the squared
-// distance has the mean 1/6 and the variance 7/180; the root of the sum is expanded around its mean (2 % off for n =
-// 2).
+// Returns F = 0.5 times the mean distance of two random points of a box with n dimensions, in
+// diagonals. The squared distance along one side has the mean 1/6 and the variance 7/180. The
+// formula expands the root of the sum around its mean. Its error is 2 % for n = 2.
 double random_step(std::uint32_t n) { return 0.5 / std::sqrt(6.0) * (1.0 - 0.175 / static_cast<double>(n)); }
 
 std::string panel_elements(const std::vector<Curve>& curves, const Panel& panel, const std::string& title) {
@@ -142,7 +142,7 @@ std::optional<Figure> step_figure(const Study& study, const std::string& name) {
       bottom = top + height + 54 * pixel;
       ++column;
     }
-    column = columns;  // each algorithm begins a row
+    column = columns;  // the next algorithm begins a new row
   }
   figure.height = bottom;
   figure.elements +=

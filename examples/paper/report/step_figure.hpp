@@ -1,5 +1,5 @@
-// How long the steps of Differential Evolution are as the archive fills and converges: the mean length of a step over
-// the evaluations, a line for each function.
+// A figure of the steps of Differential Evolution while the archive fills and converges: the mean
+// length of a step over the evaluations, with a line for each function.
 #ifndef NANOQD_EXAMPLES_PAPER_REPORT_STEP_FIGURE_HPP
 #define NANOQD_EXAMPLES_PAPER_REPORT_STEP_FIGURE_HPP
 
@@ -13,7 +13,8 @@
 
 namespace nanoqd::paper {
 
-// The mean step at the beginning and at the end of the runs, as the median over functions; in box diagonals.
+// The mean length of a step at the beginning and at the end of the runs: the median over functions,
+// in box diagonals.
 struct StepChange {
   std::string algorithm;
   std::uint32_t dimension = 0;
@@ -21,11 +22,11 @@ struct StepChange {
   double last = 0.0;
 };
 
-// Of every algorithm and dimension whose runs tell their steps. Functions without bounds, and so without a box, are
-// left out.
+// Returns the change for every algorithm and dimension whose runs recorded their steps. Leaves out
+// functions without bounds, since they have no box.
 [[nodiscard]] std::vector<StepChange> step_changes(const Study& study);
 
-// Empty if no run tells its steps.
+// Returns an empty result if no run recorded its steps.
 [[nodiscard]] std::optional<Figure> step_figure(const Study& study, const std::string& name);
 
 }  // namespace nanoqd::paper

@@ -1,5 +1,5 @@
-// The runs of one choice of settings and data, by dimension, function and algorithm: a cell of a table is what has all
-// three in common.
+// The runs with the same settings and data, by dimension, function and algorithm. The runs of one
+// cell of a table share all three.
 #ifndef NANOQD_EXAMPLES_PAPER_REPORT_STUDY_HPP
 #define NANOQD_EXAMPLES_PAPER_REPORT_STUDY_HPP
 
@@ -24,45 +24,50 @@ struct Cell {
 struct Study {
   std::string settings;
   std::string data;
-  std::vector<std::uint32_t> dimensions;  // in rising order, as functions
-  std::vector<std::uint32_t> functions;
-  std::vector<std::string> algorithms;  // the first is what the others are compared with
-  std::vector<Cell> cells;              // only those with runs
+  std::vector<std::uint32_t> dimensions;  // in rising order
+  std::vector<std::uint32_t> functions;   // in rising order
+  std::vector<std::string> algorithms;    // the first is the reference for the others
+  std::vector<Cell> cells;                // only cells with runs
 
-  // Null if there is no run of it.
+  // Returns null if the cell has no runs.
   [[nodiscard]] const Cell* find(std::uint32_t dimension, std::uint32_t function, const std::string& algorithm) const;
 
-  // The algorithms that have a run in that dimension.
+  // Returns the algorithms that have a run in this dimension.
   [[nodiscard]] std::vector<std::string> algorithms_in(std::uint32_t dimension) const;
 
-  // The highest number of a run in that dimension: so many were asked for, as far as the rows tell.
+  // Returns the highest run number in this dimension. It stands for the number of runs requested,
+  // which the rows do not record.
   [[nodiscard]] std::size_t runs_asked(std::uint32_t dimension) const;
 };
 
-// Points into the rows. Studies come in the order of their names, as-run before as-written.
+// Groups rows into studies, in the order of their names: as-run before as-written. The studies
+// point into `rows`.
 [[nodiscard]] std::vector<Study> studies_in(const std::vector<ResultRow>& rows);
 
-// The paper's two algorithms come first, then the portfolios, the others that this example knows, and the rest by name.
+// An order of algorithms: first the paper's two, then the portfolios, then the other ones of this
+// example, then all others by name.
 [[nodiscard]] bool algorithm_before(const std::string& a, const std::string& b);
 
-// As the paper writes them: CVT-DME.
+// Returns the name as the paper writes it, such as CVT-DME.
 [[nodiscard]] std::string display_name(const std::string& algorithm);
 
-// "Sphere", and what makes the function special; empty if it is unknown.
+// Returns a short name such as "Sphere" or "Ackley, at edge"; empty for an unknown function.
 [[nodiscard]] std::string function_name(std::uint32_t function);
 
-// The suite's own measure of an optimum that was found: what lies below is rounding.
+// The suite regards an optimum as found at this error. Smaller errors are rounding.
 inline constexpr double fev_floor = 1e-8;
 
 enum class Metric { fev, coverage, qd_score };
 
-// One number for each run that has it; coverage as a share. Pre: FEV or coverage.
+// Returns one number for each run that has it; coverage is a share from 0 to 1.
+// Requires: metric is FEV or coverage.
 [[nodiscard]] std::vector<double> values_of(const Cell& cell, Metric metric);
 
-// The QD score of each run: the sum over its elites of (offset - error).
+// Returns the QD score of each run: the sum over its elites of (offset - error).
 [[nodiscard]] std::vector<double> scores_of(const Cell& cell, double offset);
 
-// How an algorithm stands to the reference: '+' significantly better, '-' significantly worse, '=' neither, at 0.05.
+// Compares an algorithm with the reference. Returns '+' for significantly better, '-' for
+// significantly worse, '=' for neither, at 0.05.
 [[nodiscard]] char significance_sign(const std::vector<double>& reference, const std::vector<double>& other,
                                      bool lower_is_better);
 

@@ -19,7 +19,7 @@ std::optional<double> offset_in(const ReportData& data, const Cell& cell) {
 
 double mean_of(const std::vector<double>& values) { return moments_of(values).mean; }
 
-// Sums over functions; summary_of() divides them in the end.
+// The following functions add one function of the suite; summary_of() divides the sums at the end.
 void add_errors(Summary& sum, const Cell& base, const Cell& cell) {
   const std::vector<double> old_errors = values_of(base, Metric::fev);
   const std::vector<double> new_errors = values_of(cell, Metric::fev);
@@ -46,7 +46,7 @@ void add_coverage(Summary& sum, const Cell& base, const Cell& cell) {
 void add_score(Summary& sum, const Cell& base, const Cell& cell, double offset) {
   const double old_score = mean_of(scores_of(base, offset));
   const double new_score = mean_of(scores_of(cell, offset));
-  if (!(old_score > 0.0)) return;  // nothing to take a percentage of
+  if (!(old_score > 0.0)) return;  // a percentage needs a positive score
   sum.higher_score += new_score > old_score ? 1U : 0U;
   sum.score_change += 100.0 * (new_score / old_score - 1.0);
   ++sum.scored;
@@ -93,7 +93,7 @@ std::vector<TableCell> summary_row(const std::string& algorithm, std::uint32_t d
           {has_score ? signed_text(summary.score_change, 1) + " %" : none}};
 }
 
-// In the order of the tables: algorithm by algorithm in each dimension.
+// Returns rows in the order of the tables: by dimension, then by algorithm.
 std::vector<std::vector<TableCell>> summary_rows(const ReportData& data, const std::vector<ReportData>& studies) {
   std::vector<std::vector<TableCell>> rows;
   const ReportData* const reference = reference_of(data, studies);

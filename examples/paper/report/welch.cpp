@@ -6,8 +6,8 @@
 namespace nanoqd::paper {
 namespace {
 
-// The continued fraction of the incomplete beta function, evaluated from the front after Lentz; it converges quickly
-// for x < (a + 1) / (a + b + 2).
+// Evaluates the continued fraction of the incomplete beta function from the front, by Lentz's
+// method. It converges quickly for x < (a + 1) / (a + b + 2).
 double beta_fraction(double x, double a, double b) {
   constexpr double tiny = 1e-300;
   constexpr int most_terms = 10000;
@@ -30,7 +30,8 @@ double beta_fraction(double x, double a, double b) {
   return fraction;
 }
 
-// Regularised incomplete beta function, with 1 - x given too so that an x close to 1 loses no digits.
+// The regularised incomplete beta function. `rest` is 1 - x, so that an x close to 1 loses no
+// digits.
 double incomplete_beta(double x, double rest, double a, double b) {
   if (!(x > 0.0)) return 0.0;
   if (!(rest > 0.0)) return 1.0;
@@ -63,7 +64,7 @@ Welch welch_test(const Moments& first, const Moments& second, double allowance) 
     test.p = distance > 0.0 ? 0.0 : 1.0;
     return test;
   }
-  // Shares of the variance instead of its parts, whose squares could overflow.
+  // Uses shares of the variance, because the squares of its parts could overflow.
   const double first_share = first_part / variance;
   const double second_share = second_part / variance;
   test.degrees_of_freedom = 1.0 / (first_share * first_share / (m - 1.0) + second_share * second_share / (n - 1.0));

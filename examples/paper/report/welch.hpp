@@ -1,5 +1,5 @@
-// Welch's test: do two samples, of which only mean, standard deviation and size are known, have the same mean? That is
-// all a printed table gives.
+// Welch's test. It tests whether two samples have the same mean. It needs only mean, standard
+// deviation and size of each, and a printed table gives no more.
 //
 //     const Welch test = welch_test({8.43e-1, 7.67e-1, 30}, {9.1e-1, 8.0e-1, 30});
 //     if (test.p < 0.05) report("the means differ");
@@ -22,11 +22,13 @@ struct Welch {
   double p = 1.0;                   // two-sided; 1 if a sample has fewer than two values
 };
 
-// `allowance` is by how much the means may differ for nothing, such as what was rounded away when one was printed: the
-// distance of the means is reduced by it, to zero at most. Without any deviation, p is 1 for equal means and else 0.
+// Reduces the distance of the means by `allowance`, but not below zero. Use it for a known error,
+// such as the rounding of a printed mean. If both deviations are zero, p is 1 for equal means,
+// otherwise 0.
 [[nodiscard]] Welch welch_test(const Moments& first, const Moments& second, double allowance = 0.0);
 
-// How likely a value of Student's t-distribution lies as far from zero as t, or farther. Pre: degrees_of_freedom > 0.
+// Returns the probability that a value of Student's t-distribution is at least as far from zero as
+// t. Requires: degrees_of_freedom > 0.
 [[nodiscard]] double student_t_tails(double t, double degrees_of_freedom);
 
 }  // namespace nanoqd::paper

@@ -1,13 +1,15 @@
-// Where on the map a solution belongs: the paper's two sums, and three others that show how much of a result hangs on
-// them.
+// The measures of a solution: the paper's two sums, and three alternatives. The alternatives show
+// how much a result depends on the choice of the measures.
 //
-//   paper      the sum of the first half of the genes, and that of the second
-//   half       the same point, half as far from the middle of the map: a quarter of the map can be reached
-//   nonlinear  the mean square of all genes, and half the mean distance of neighbouring ones, for genes scaled
-//              to [-1, 1]; [0, 1] fills the map
-//   folded     the paper's point as a complex number z, 0 in the middle of the map and 1 at its border, becomes
-//              3/8 z^2: the distance from the middle is squared and the angle doubled, so that opposite points
-//              behave alike, and 3/16 of the map can be reached
+//   paper      the sum of the first half of the genes, and the sum of the second half
+//   half       the same point, half as far from the middle of the map; solutions can reach 1/4 of
+//              the map
+//   nonlinear  the mean square of all genes, and half the mean distance of neighbouring genes, for
+//              genes scaled to [-1, 1]; the map shows [0, 1]
+//   folded     takes the paper's point as a complex number z, 0 in the middle of the map and 1 at
+//              its border, and returns 3/8 z^2: squares the distance from the middle and doubles
+//              the angle. Opposite points have the same measures; solutions can reach 3/16 of the
+//              map
 #ifndef NANOQD_EXAMPLES_PAPER_RUN_BEHAVIOUR_HPP
 #define NANOQD_EXAMPLES_PAPER_RUN_BEHAVIOUR_HPP
 
@@ -24,13 +26,14 @@ struct GeneBounds {
   double upper;
 };
 
-// The square of the paper's sums, which is the map of every behaviour.
+// Returns the square of the paper's sums. It is the map of every behaviour.
 [[nodiscard]] inline Square square_of(const GeneBounds& bounds, std::uint32_t n) {
   const double half = static_cast<double>(n) / 2.0;
   return {half * bounds.lower, half * bounds.upper};
 }
 
-// What a gene adds to its measure, exactly as the paper has it: outside its bounds the nearer one divided by the gene.
+// Returns the contribution of a gene to its measure, exactly as in the paper. Outside the bounds it
+// is the nearer bound divided by the gene.
 [[nodiscard]] inline double clip(double gene, const GeneBounds& bounds) {
   if (gene < bounds.lower) return bounds.lower / gene;
   if (gene > bounds.upper) return bounds.upper / gene;
@@ -70,7 +73,7 @@ void measure(Behaviour behaviour, const double (&genes)[n], const GeneBounds& bo
   take_sums(genes, bounds, measures);
   if (behaviour == Behaviour::paper) return;
   const Square tessellation = square_of(bounds, n);
-  const double x = 2.0 * tessellation.to_unit(measures[0]) - 1.0;  // from the middle, where the border is at 1
+  const double x = 2.0 * tessellation.to_unit(measures[0]) - 1.0;  // 0 in the middle, 1 at the border
   const double y = 2.0 * tessellation.to_unit(measures[1]) - 1.0;
   const bool is_half = behaviour == Behaviour::half;
   measures[0] = tessellation.from_unit(0.5 + 0.5 * (is_half ? 0.5 * x : 0.375 * (x * x - y * y)));

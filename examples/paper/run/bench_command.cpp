@@ -20,24 +20,23 @@ namespace nanoqd::paper {
 namespace {
 
 const char* const help =
-    "paper bench: thousands of evaluations per second of one core, as a Markdown table\n"
+    "paper bench: prints thousands of evaluations per second of one core, as a Markdown table\n"
     "\n"
-    "Two numbers for each function and dimension: the function alone, and a run of CVT-DME around it. Processor time, "
-    "the best\n"
-    "of five measurements.\n"
+    "The table has two numbers for each function and dimension: the function alone, and a run of\n"
+    "CVT-DME with it. The time is processor time, the best of five measurements.\n"
     "\n"
-    "  --functions LIST      such as 1-5,9 (default 1-25)\n"
+    "  --functions LIST      functions, such as 1-5,9 (default 1-25)\n"
     "  --dimensions LIST     some of 2,10,30,50 (default all)\n"
-    "  --data DIR            the suite's own files; without it shifts and rotations are made up\n"
-    "  --help                this page\n"
-    "and the settings of paper run.\n";
+    "  --data DIR            folder with the suite's own files; without it, shifts and rotations are made up\n"
+    "  --help                prints this page\n"
+    "The settings of paper run are options too.\n";
 
 constexpr std::uint32_t evaluations = 20000;
 constexpr std::uint32_t repeats = 5;
 
 double cpu_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-// The shortest of several measurements.
+// Returns the shortest of several measurements.
 template <class Work>
 double best_time(Work&& work) {
   double best = 1e300;
@@ -49,7 +48,7 @@ double best_time(Work&& work) {
   return std::max(best, 1e-9);
 }
 
-// 9870, or 123.4: four digits.
+// Prints four digits, such as 9870 or 123.4.
 std::string thousands_per_second(double seconds) {
   const double rate = evaluations / seconds / 1000.0;
   char text[40];
@@ -64,7 +63,7 @@ std::string measure(const RunRequest& request, const SuiteFunction& function, st
   Rng rng(number);
   std::vector<double> x(std::size_t{points} * n);
   for (double& gene : x) gene = facts.lower + rng.uniform<double>() * (facts.upper - facts.lower);
-  volatile double sink = 0.0;  // nothing that is measured may be left out for want of a reader
+  volatile double sink = 0.0;  // uses the results, so that the compiler cannot remove the measured code
   const double alone = best_time([&] {
     double sum = 0.0;
     for (std::uint32_t i = 0; i < evaluations; ++i) {

@@ -1,10 +1,10 @@
-// `paper bench`: evaluations per second of every function and dimension.
+// `paper bench`: measures evaluations per second of every function and dimension.
 #ifndef NANOQD_EXAMPLES_PAPER_RUN_BENCH_COMMAND_HPP
 #define NANOQD_EXAMPLES_PAPER_RUN_BENCH_COMMAND_HPP
 
 namespace nanoqd::paper {
 
-// The arguments after `bench`. Returns the exit code: 0, or 2 after an error in one sentence.
+// Takes the arguments after `bench`. Returns the exit code: 0, or 2 after printing one sentence.
 [[nodiscard]] int bench_command(int count, const char* const* values);
 
 }  // namespace nanoqd::paper

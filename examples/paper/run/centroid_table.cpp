@@ -16,14 +16,15 @@
 namespace nanoqd::paper {
 namespace {
 
-// Converged: no sample changes its centroid any more, so the energy stands still but for rounding.
+// The iteration has converged when no sample changes its centroid any more. The energy is then
+// constant, except for rounding.
 constexpr double still = 1e-12;
 constexpr std::uint32_t most_iterations = 1000;
 
 std::vector<double> centroids_from_samples(const CvtOptions& options, std::uint64_t seed) {
   Rng rng(seed);
   std::vector<double> samples = host::random_points(options.samples, 2, rng);
-  host::order_cells(samples, 2);  // neighbours find their centroids in the cache
+  host::order_cells(samples, 2);  // neighbours in space become neighbours in memory, for the cache
   host::LloydRun run;
   run.unit = options.start == CvtStart::kmeans ? greedy_start(samples, options.cells, rng)
                                                : host::random_points(options.cells, 2, rng);
@@ -49,7 +50,7 @@ std::vector<std::uint32_t> border_cells(const std::vector<double>& unit) {
   const auto polygons = host::voronoi_polygons(unit);
   for (std::uint32_t cell = 0; cell < polygons.size(); ++cell) {
     const bool reaches = std::any_of(polygons[cell].begin(), polygons[cell].end(), [](const host::PlanePoint& corner) {
-      constexpr double hair = 1e-9;  // rather one cell too many
+      constexpr double hair = 1e-9;  // a cell too many does no harm
       return corner.x < hair || corner.x > 1.0 - hair || corner.y < hair || corner.y > 1.0 - hair;
     });
     if (reaches) border.push_back(cell);

@@ -1,7 +1,8 @@
-// The centroids of one run, in the unit square, with their search index. Runs of all functions and dimensions with the
-// same number share it: each scales its measures to the unit square.
+// The centroids of one run, in the unit square, with their index. All functions and dimensions
+// share the table of a run number, because each run scales its measures to the unit square.
 //
-//     const std::shared_ptr<const CentroidTable> table = make_centroid_table({5000, 25000, CvtStart::kmeans}, seed);
+//     const std::shared_ptr<const CentroidTable> table =
+//         make_centroid_table({5000, 25000, CvtStart::kmeans}, seed);
 #ifndef NANOQD_EXAMPLES_PAPER_RUN_CENTROID_TABLE_HPP
 #define NANOQD_EXAMPLES_PAPER_RUN_CENTROID_TABLE_HPP
 
@@ -14,25 +15,26 @@
 namespace nanoqd::paper {
 
 enum class CvtStart : std::uint8_t {
-  random,  // random points, then Lloyd's iteration on samples until it stands still: the paper's Algorithm 2
-  kmeans,  // the same from greedy k-means++: what the common Python library does
-  exact,   // Lloyd's iteration on exactly integrated cells; no samples
+  random,  // the paper's Algorithm 2: random points, then Lloyd's iteration on samples until it converges
+  kmeans,  // the same iteration from greedy k-means++, as the common Python library does it
+  exact,   // Lloyd's iteration on exactly integrated cells, without samples
 };
 
 struct CvtOptions {
   std::uint32_t cells = 0;
-  std::uint32_t samples = 0;  // at least as many as cells; not used by `exact`
+  std::uint32_t samples = 0;  // at least `cells`; `exact` does not use it
   CvtStart start = CvtStart::kmeans;
 };
 
 struct CentroidTable {
   std::uint32_t cells = 0;
-  std::unique_ptr<double[][2]> unit;  // a plain array, as the library's own tables have it
+  std::unique_ptr<double[][2]> unit;  // a plain array, as in the library's own tables
   host::BucketGrid grid;
-  std::vector<std::uint32_t> border;  // cells that reach to the border of the square, ascending
+  std::vector<std::uint32_t> border;  // the cells that touch the border of the square, in rising order
 };
 
-// The same options and seed, the same bits. 5,000 cells from 25,000 samples take about 0.2 s.
+// Makes the centroids and their index. The same options and seed give the same bits.
+// Cost: about 0.2 s for 5,000 cells from 25,000 samples.
 [[nodiscard]] std::shared_ptr<const CentroidTable> make_centroid_table(const CvtOptions& options, std::uint64_t seed);
 
 }  // namespace nanoqd::paper

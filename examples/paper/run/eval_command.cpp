@@ -18,16 +18,17 @@ namespace nanoqd::paper {
 namespace {
 
 const char* const help =
-    "paper eval: reads points from the standard input, one a line, and prints the value of each\n"
+    "paper eval: reads points from the standard input, one on each line, and prints the value of each\n"
     "\n"
-    "  --function N      1 to 25, the CEC 2005 functions; required\n"
-    "  --dimension N     numbers in a point: 2, 10, 30 or 50 with --data, else 2 to 50; required\n"
-    "  --data DIR        the suite's own files; without it shifts and rotations are made up, always the same ones\n"
+    "  --function N      number of the CEC 2005 function, 1 to 25; required\n"
+    "  --dimension N     numbers in a point: 2, 10, 30 or 50 with --data, otherwise 2 to 50; required\n"
+    "  --data DIR        folder with the suite's own files; without it, shifts and rotations are made up,\n"
+    "                    always the same ones\n"
     "  --noise on|off    noise of F4, F17, F24 and F25 (default on)\n"
-    "  --seed N          of the noise (default 1)\n"
-    "  --help            this page\n"
+    "  --seed N          seed of the noise (default 1)\n"
+    "  --help            prints this page\n"
     "\n"
-    "Numbers are separated by blanks; values have 17 digits and include the function's bias.\n"
+    "Spaces separate the numbers. Values have 17 digits and include the function's bias.\n"
     "\n"
     "example: echo 1 2 | paper eval --function 9 --dimension 2\n";
 
@@ -44,7 +45,7 @@ int fail(const std::string& sentence) {
   return 2;
 }
 
-// Prints a value for each line, and lets go of them whenever it has to wait for more.
+// Prints a value for each line. Flushes the output before it waits for more input.
 int evaluate_lines(const SuiteFunction& function, const Request& request) {
   std::ios::sync_with_stdio(false);
   Rng rng(request.seed);
@@ -58,7 +59,7 @@ int evaluate_lines(const SuiteFunction& function, const Request& request) {
     if (!is_understood || x.size() != request.dimension) {
       static_cast<void>(std::fflush(stdout));
       std::string sentence = "line " + std::to_string(number) + " of the input ";
-      if (!is_understood) return fail(sentence.append("holds '").append(wrong).append("', which is no number"));
+      if (!is_understood) return fail(sentence.append("contains '").append(wrong).append("', which is not a number"));
       return fail(sentence.append("has ")
                       .append(std::to_string(x.size()))
                       .append(" numbers instead of ")
@@ -68,7 +69,7 @@ int evaluate_lines(const SuiteFunction& function, const Request& request) {
     if (std::cin.rdbuf()->in_avail() <= 0) static_cast<void>(std::fflush(stdout));
   }
   if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
-    return fail("the values could not be written; check where the output goes");
+    return fail("cannot write the values; check where the output goes");
   }
   return 0;
 }
@@ -91,7 +92,7 @@ int eval_command(int count, const char* const* values) {
   if (request.function == 0) arguments.fail("--function is missing: give a number from 1 to 25");
   if (request.dimension == 0) arguments.fail("--dimension is missing: give a number from 2 to 50");
   if (request.data && !has_official_data(request.dimension)) {
-    arguments.fail("the official data is for dimensions 2, 10, 30 and 50; leave out --data for made-up data");
+    arguments.fail("the official data are for dimensions 2, 10, 30 and 50; leave out --data for made-up data");
   }
   if (!arguments.finish()) return fail(arguments.error() + "; see paper eval --help");
 

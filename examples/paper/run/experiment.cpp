@@ -18,7 +18,8 @@
 namespace nanoqd::paper {
 namespace {
 
-// Every run of every algorithm on every function has a sequence of its own; which one depends on nothing else.
+// Returns the seed of a search. It depends only on the seed of the run, the algorithm, the function
+// and the dimension, so that each search has its own sequence of draws.
 std::uint64_t search_seed(std::uint64_t run_seed, const PlannedRun& planned) {
   Digest digest;
   digest.add(run_seed);
@@ -52,7 +53,7 @@ bool Experiment::resume(std::string& error) {
     if (one.row.seed != run_seed(one.row.run)) {
       error = one.place + " is run " + std::to_string(one.row.run) + " with seed " + std::to_string(one.row.seed) +
               ", but would now have " + std::to_string(run_seed(one.row.run)) +
-              "; choose another --out, or the same --seed";
+              "; choose another --out, or use the same --seed";
       return false;
     }
     finished.insert({one.row.algorithm, one.row.function, one.row.dimension, one.row.run});
@@ -78,7 +79,7 @@ bool Experiment::run(const std::atomic<bool>& stop, const std::function<void(dou
     }
   } catch (const std::exception&) {
     --workers_;
-    fail("the system gives no more than " + std::to_string(threads.size()) + " threads; ask for fewer --jobs");
+    fail("cannot start more than " + std::to_string(threads.size()) + " threads; use a smaller --jobs");
   }
   while (workers_ > 0) {
     watch(static_cast<double>(cost_done_) / static_cast<double>(total));
@@ -98,7 +99,7 @@ void Experiment::work(const std::atomic<bool>& stop) {
       std::string error;
       if (!do_run(todo_[number], stop, error)) fail(error);
     } catch (const std::exception& reason) {
-      fail(std::string("a run could not be finished: ") + reason.what());
+      fail(std::string("a run failed: ") + reason.what());
     }
   }
 }
@@ -120,7 +121,7 @@ bool Experiment::do_run(const PlannedRun& planned, const std::atomic<bool>& stop
     return !stop && !has_failed_;
   };
   std::optional<SearchResult> result = run_search(task);
-  if (!result) return true;  // given up
+  if (!result) return true;  // stopped
 
   ResultRow row;
   row.settings = request_.settings.name;
@@ -139,9 +140,9 @@ bool Experiment::do_run(const PlannedRun& planned, const std::atomic<bool>& stop
   row.fev_curve = std::move(result->fev_curve);
   row.step_curve = std::move(result->step_curve);
   row.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  if (task.wants_archive) {  // before the row: a row says that all of its run is there
+  if (task.wants_archive) {  // before the row, because a row means that all files of its run exist
     const std::filesystem::path folder = std::filesystem::path(request_.out) / "archives";
-    std::error_code ignored;  // the file will say it better
+    std::error_code ignored;  // write_file_whole() reports a missing folder with a better sentence
     std::filesystem::create_directories(folder, ignored);
     const std::string name =
         archive_path(request_.out, row.settings, row.data, row.algorithm, row.function, row.dimension);
@@ -154,7 +155,8 @@ bool Experiment::do_run(const PlannedRun& planned, const std::atomic<bool>& stop
   return true;
 }
 
-// Makes the centroids of a run unless a thread did or does so already; ready or not, they are in the future.
+// Returns the future of a run's centroids. Makes the centroids, unless another thread has made them
+// or is making them.
 std::shared_future<Experiment::Table> Experiment::start_table(std::uint32_t run) {
   std::promise<Table> promise;
   {
@@ -170,7 +172,7 @@ std::shared_future<Experiment::Table> Experiment::start_table(std::uint32_t run)
 Experiment::Table Experiment::table_of(std::uint32_t run) {
   const std::shared_future<Table> table = start_table(run);
   const bool is_ready = table.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
-  // Instead of waiting for another thread, make what is needed next.
+  // Instead of waiting for another thread, makes the centroids of the next run.
   const bool is_next_needed = std::any_of(todo_.begin(), todo_.end(), [run](const PlannedRun& planned) {
     return planned.run == run + 1 && needs_centroids(planned.algorithm);
   });

@@ -1,4 +1,4 @@
-// Carries out planned runs on several threads and adds a line to the file of results for each.
+// Carries out planned runs on several threads. Appends a line to the file of results for each run.
 #ifndef NANOQD_EXAMPLES_PAPER_RUN_EXPERIMENT_HPP
 #define NANOQD_EXAMPLES_PAPER_RUN_EXPERIMENT_HPP
 
@@ -22,19 +22,20 @@ namespace nanoqd::paper {
 
 class Experiment {
  public:
-  // Both must outlive it.
+  // `request` and `file` must outlive the experiment.
   Experiment(const RunRequest& request, ResultsFile& file) : request_(request), file_(file) {}
 
-  // Plans the runs and loads their functions. False, with one sentence in `error`, if a data file is not as it should
-  // be.
+  // Plans the runs and loads their functions. Returns false, with one sentence in `error`, if a
+  // data file is missing or malformed.
   [[nodiscard]] bool load(std::string& error);
 
-  // Leaves out what the file, open by now, holds already. False, with one sentence in `error`, if that has another
-  // seed.
+  // Removes from the plan the runs that the file already has. Returns false, with one sentence in
+  // `error`, if one of them has another seed. Requires: the file is open.
   [[nodiscard]] bool resume(std::string& error);
 
-  // Until all is done, `stop` becomes true, or something fails: then false, with a sentence in `error`. `watch` is
-  // called fifty times a second with the part that is done, from 0 to 1.
+  // Runs until all runs are done, `stop` becomes true, or a run fails. Returns false on failure,
+  // with one sentence in `error`. Calls `watch` fifty times a second with the fraction done, from 0
+  // to 1.
   [[nodiscard]] bool run(const std::atomic<bool>& stop, const std::function<void(double)>& watch, std::string& error);
 
   [[nodiscard]] std::size_t runs_planned() const { return planned_; }

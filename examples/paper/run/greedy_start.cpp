@@ -7,8 +7,9 @@
 namespace nanoqd::paper {
 namespace {
 
-// A sum over leaves that can be changed one by one, and drawn from with a probability that is their share of the sum.
-// Inner nodes are sums of their children, never of differences, so that rounding errors do not pile up.
+// Weights as the leaves of a tree of sums. Each weight can change, and a draw picks a leaf with a
+// probability equal to its share of the sum. An inner node is always the sum of its children and
+// never updated by a difference, so that rounding errors do not accumulate.
 class WeightTree {
  public:
   explicit WeightTree(std::size_t leaves) {
@@ -25,7 +26,7 @@ class WeightTree {
     for (node /= 2; node > 0; node /= 2) sums_[node] = sums_[2 * node] + sums_[2 * node + 1];
   }
 
-  // Pre: total() > 0, 0 <= share < 1. Never a leaf of weight 0.
+  // Returns a leaf, never one of weight 0. Requires: total() > 0, 0 <= share < 1.
   [[nodiscard]] std::size_t draw(double share) const {
     double left = share * total();
     std::size_t node = 1;
@@ -42,7 +43,7 @@ class WeightTree {
   std::vector<double> sums_;
 };
 
-// The samples in square buckets, so that those near a point are found without a look at the others.
+// The samples in square buckets, to find those near a point without a scan of all samples.
 class Buckets {
  public:
   explicit Buckets(const std::vector<double>& samples) {
@@ -56,7 +57,7 @@ class Buckets {
     for (std::size_t s = 0; s < count; ++s) members_[next[bucket(samples, s)]++] = s;
   }
 
-  // Calls visit(sample) for every sample within `radius` of (x, y), and for some beyond.
+  // Calls visit(sample) for every sample within `radius` of (x, y), and for some farther ones.
   template <class Visit>
   void visit_near(double x, double y, double radius, Visit&& visit) const {
     const std::size_t bottom = along(y - radius);
@@ -93,7 +94,7 @@ double squared_distance(const std::vector<double>& samples, std::size_t a, std::
 std::vector<double> greedy_start(const std::vector<double>& samples, std::uint32_t cells, Rng& rng) {
   const std::size_t count = samples.size() / 2;
   const Buckets buckets(samples);
-  WeightTree weights(count);  // of a sample: the squared distance to the nearest centroid so far
+  WeightTree weights(count);  // for each sample, the squared distance to the nearest centroid so far
   const auto trials = 2 + static_cast<std::uint32_t>(std::log(static_cast<double>(cells)));
   std::vector<double> unit;
   unit.reserve(std::size_t{2} * cells);
@@ -128,7 +129,7 @@ std::vector<double> greedy_start(const std::vector<double>& samples, std::uint32
       if (distance < weights[s]) weights.set(s, distance);
     });
   }
-  // Fewer different samples than cells.
+  // There are fewer different samples than cells.
   while (unit.size() < std::size_t{2} * cells) unit.push_back(rng.uniform<double>());
   return unit;
 }

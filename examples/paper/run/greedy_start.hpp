@@ -1,4 +1,4 @@
-// Where k-means starts in the common Python library: greedy k-means++, in the plane.
+// Greedy k-means++ in the plane, the start of k-means in the common Python library.
 #ifndef NANOQD_EXAMPLES_PAPER_RUN_GREEDY_START_HPP
 #define NANOQD_EXAMPLES_PAPER_RUN_GREEDY_START_HPP
 
@@ -8,11 +8,14 @@
 
 namespace nanoqd::paper {
 
-// Chooses centroids among the samples (x and y in turn, in the unit square). The first is any of them; each further one
-// is the best of 2 + log(cells) samples, drawn with probabilities that grow with the square of their distance to the
-// centroids chosen before: the one that lowers the sum of these squares most (D. Arthur and S. Vassilvitskii,
-// "k-means++: the advantages of careful seeding", 2007). Samples that are out of reach of a draw are not looked
-// at: about samples (log cells)^2 steps in all. Pre: from 1 to as many cells as samples.
+// Chooses centroids among the samples (x, y, x, y, ..., in the unit square) and returns them in the
+// same form (D. Arthur and S. Vassilvitskii, "k-means++: the advantages of careful seeding", 2007).
+// - The first centroid is a random sample.
+// - For each further centroid it draws 2 + log(cells) samples. The probability of a sample is
+//   proportional to its squared distance to the nearest centroid so far.
+// - Of these it takes the sample that lowers the sum of these squares most.
+// Requires: 1 <= cells <= number of samples.
+// Cost: about samples (log cells)^2 steps, because a draw skips samples that are out of its reach.
 [[nodiscard]] std::vector<double> greedy_start(const std::vector<double>& samples, std::uint32_t cells, Rng& rng);
 
 }  // namespace nanoqd::paper

@@ -18,9 +18,9 @@ namespace {
 std::atomic<bool> is_stopped{false};
 std::atomic<int> stopped_by{0};
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free,
-              "a signal handler may only touch what needs no lock");
+              "a signal handler may only use lock-free atomics");
 
-// The first signal lets the threads put their work down; a second one ends the program as usual.
+// The first signal lets the threads stop their runs. A second signal ends the program at once.
 void stop_on(int signal) {
   stopped_by = signal;
   is_stopped = true;
@@ -69,14 +69,14 @@ int run_command(int count, const char* const* values) {
   const std::size_t there = experiment.runs_found() + experiment.runs_done();
   if (!is_well) {
     return fail(error + "; " + std::to_string(there) + " of " + std::to_string(experiment.runs_planned()) +
-                " runs are kept, and the same command goes on from there");
+                " runs are saved, and the same command continues from there");
   }
   if (there < experiment.runs_planned()) {
-    std::fprintf(stderr, "paper run: stopped; %zu of %zu runs are in %s, and the same command goes on from there\n",
+    std::fprintf(stderr, "paper run: stopped; %zu of %zu runs are in %s, and the same command continues from there\n",
                  there, experiment.runs_planned(), file.path().c_str());
     return 128 + stopped_by;
   }
-  std::printf("runs         %zu done now, %zu found done\n", experiment.runs_done(), experiment.runs_found());
+  std::printf("runs         %zu done now, %zu done before\n", experiment.runs_done(), experiment.runs_found());
   std::printf("evaluations  %llu in %.1f s\n", static_cast<unsigned long long>(experiment.evaluations()), seconds);
   std::printf("settings     %s, %s data\n", request.settings.name.c_str(), request.data_name());
   std::printf("results      %s\n", file.path().c_str());

@@ -1,10 +1,11 @@
-// `paper run`: the experiment.
+// `paper run`: runs the experiment.
 #ifndef NANOQD_EXAMPLES_PAPER_RUN_RUN_COMMAND_HPP
 #define NANOQD_EXAMPLES_PAPER_RUN_RUN_COMMAND_HPP
 
 namespace nanoqd::paper {
 
-// The arguments after `run`. Returns the exit code: 0, 2 after an error in one sentence, 128 + n after signal n.
+// Takes the arguments after `run`. Returns the exit code: 0, or 2 after printing one sentence, or
+// 128 + n after signal n.
 [[nodiscard]] int run_command(int count, const char* const* values);
 
 }  // namespace nanoqd::paper

@@ -8,11 +8,13 @@
 namespace nanoqd::paper {
 namespace {
 
-// From `paper bench`, roughly: it only has to share out the work and to tell how much of it is left.
+// Returns a rough cost, from the results of `paper bench`. It only serves to divide the work among
+// shards and to show progress.
 std::uint64_t cost_of(Algorithm algorithm, std::uint32_t function, std::uint64_t n, std::uint64_t budget) {
-  const bool is_normal = algorithm == Algorithm::cvt_me || algorithm == Algorithm::cvt_isoline;  // a normal draw a gene
+  // These two draw a normal number for each gene.
+  const bool is_normal = algorithm == Algorithm::cvt_me || algorithm == Algorithm::cvt_isoline;
   const bool has_pair = algorithm == Algorithm::cvt_portfolio_maes;
-  const bool is_portfolio = algorithm == Algorithm::cvt_portfolio || has_pair;  // looks for gaps and for neighbours
+  const bool is_portfolio = algorithm == Algorithm::cvt_portfolio || has_pair;  // searches gaps and neighbours
   const std::uint64_t search = 110 + (is_normal ? 25 : 12) * n + (is_portfolio ? 250 : 0) + (has_pair ? n * n / 2 : 0);
   const bool is_rotated = data_files(function).matrix_stem != nullptr || function == 5 || function == 12;
   const std::uint64_t simple = 10 + 6 * n + (is_rotated ? n * n / 8 : 0);

@@ -1,4 +1,4 @@
-// Which runs an experiment consists of, in which order, and which of them a shard does.
+// The plan of an experiment: its runs, their order, and the part of each shard.
 #ifndef NANOQD_EXAMPLES_PAPER_RUN_RUN_PLAN_HPP
 #define NANOQD_EXAMPLES_PAPER_RUN_RUN_PLAN_HPP
 
@@ -16,7 +16,7 @@ struct PlannedRun {
   std::uint32_t function = 0;
   std::uint32_t dimension = 0;
   std::uint32_t run = 0;
-  std::uint64_t cost = 0;  // about how many nanoseconds it takes
+  std::uint64_t cost = 0;  // roughly the time in nanoseconds
 };
 
 struct PlanRequest {
@@ -29,11 +29,14 @@ struct PlanRequest {
   std::uint32_t shards = 1;
 };
 
-// Run after run, the longest first within each, so that all cores stay busy and a run's centroids are needed once.
-// Shards get parts of about the same cost, and together every run exactly once; which part depends on the request only.
+// Returns the runs of this shard, ordered by their number, and within a number the longest first.
+// All cores then stay busy, and runs that share a table of centroids follow each other. Shards have
+// about the same cost. Together they do every run exactly once. The part of a shard depends on the
+// request only.
 [[nodiscard]] std::vector<PlannedRun> plan_runs(const PlanRequest& request);
 
-// "1-3,7" as {1, 2, 3, 7}, ascending and each once. Empty if it is no such list, or something in it is out of range.
+// Parses "1-3,7" as {1, 2, 3, 7}, in rising order and without repeats. Returns an empty result if
+// the text is not such a list, or if a number is out of range.
 [[nodiscard]] std::optional<std::vector<std::uint32_t>> parse_ranges(std::string_view text, std::uint32_t least,
                                                                      std::uint32_t most);
 

@@ -70,7 +70,8 @@ void take_shard(host::Arguments& arguments, PlanRequest& plan) {
   plan.shards = static_cast<std::uint32_t>(*shards);
 }
 
-// A row must not say that a part is missing where there was none.
+// Refuses --without for algorithms that do not have the part: a row must not name a missing part
+// that the algorithm never had.
 void check_part(host::Arguments& arguments, const RunRequest& request) {
   const Part part = request.settings.without;
   if (part == Part::none) return;
@@ -82,7 +83,7 @@ void check_part(host::Arguments& arguments, const RunRequest& request) {
   if (part == Part::shade || part == Part::maes) {
     if (is_pair && !runs(Algorithm::cvt_portfolio)) return;
     arguments.fail(
-        "--without shade and --without maes are for cvt-portfolio-maes only; --algorithms must have it and not "
+        "--without shade and --without maes are for cvt-portfolio-maes only; --algorithms must include it, and not "
         "cvt-portfolio");
   } else if (!is_pair && !runs(Algorithm::cvt_portfolio)) {
     arguments.fail(
@@ -119,21 +120,20 @@ std::string run_help() {
   return std::string(
              "paper run: runs the experiment; every finished run is a line of DIR/results.csv\n"
              "\n"
-             "Stopped or killed, the same command goes on where it stopped. The same seed gives the same results with "
-             "any\n"
-             "number of jobs and shards.\n"
+             "After a stop or a kill, the same command continues where it stopped. The same seed gives the\n"
+             "same results with any number of jobs and shards.\n"
              "\n"
-             "  --functions LIST      such as 1-5,9 (default 1-25)\n"
+             "  --functions LIST      functions, such as 1-5,9 (default 1-25)\n"
              "  --dimensions LIST     some of 2,10,30,50 (default all)\n"
              "  --algorithms LIST     some of cvt-dme,cvt-me,grid-dme,cvt-isoline,cvt-portfolio,cvt-portfolio-maes\n"
              "                        (default cvt-dme,cvt-me)\n"
-             "  --runs N              of each (default 30)\n"
-             "  --data DIR            the suite's own files; without it shifts and rotations are made up\n"
-             "  --out DIR             where the results go (default paper-results)\n"
-             "  --jobs N              runs at a time (default: one a core)\n"
-             "  --shard I/M           only the I-th of M parts, into results-I-of-M.csv\n"
-             "  --seed N              of the first run; the next has the next number (default 1)\n"
-             "  --help                this page\n"
+             "  --runs N              runs of each function, dimension and algorithm (default 30)\n"
+             "  --data DIR            folder with the suite's own files; without it, shifts and rotations are made up\n"
+             "  --out DIR             folder for the results (default paper-results)\n"
+             "  --jobs N              runs at the same time (default: one for each core)\n"
+             "  --shard I/M           does only part I of M, and writes results-I-of-M.csv\n"
+             "  --seed N              seed of run 1; run 2 has N + 1, and so on (default 1)\n"
+             "  --help                prints this page\n"
              "\n") +
          settings_help +
          "\n"

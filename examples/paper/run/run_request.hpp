@@ -17,7 +17,7 @@ struct RunRequest {
   Settings settings;
   std::optional<std::string> data;  // the folder of the official files; none for made-up data
   std::string out;
-  std::uint64_t seed = 1;  // of run 1; the next run has the next one
+  std::uint64_t seed = 1;  // of run 1; run 2 has the next number
   std::uint32_t jobs = 1;
 
   [[nodiscard]] const char* data_name() const { return data ? "official" : "made-up"; }
@@ -25,7 +25,8 @@ struct RunRequest {
   [[nodiscard]] std::string file_name() const;
 };
 
-// What is wrong becomes the error of `arguments`; the request then means nothing.
+// Takes the options of `paper run`. A mistake becomes the error of `arguments`; the request is then
+// meaningless.
 [[nodiscard]] RunRequest take_run_request(host::Arguments& arguments);
 
 // The page that --help prints.

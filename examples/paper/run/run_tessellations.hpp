@@ -1,5 +1,6 @@
-// Tessellations whose number of cells is only known when the program runs, up to a capacity. The library sizes
-// everything at compile time; a program that compares settings cannot be compiled once for each.
+// Tessellations whose number of cells is known at run time only, up to a capacity. The library
+// sizes everything at compile time; a program that compares settings cannot be compiled for each of
+// them.
 #ifndef NANOQD_EXAMPLES_PAPER_RUN_RUN_MAPS_HPP
 #define NANOQD_EXAMPLES_PAPER_RUN_RUN_MAPS_HPP
 
@@ -16,7 +17,7 @@ namespace nanoqd::paper {
 
 inline constexpr std::uint32_t cell_capacity = 25000;
 
-// The square that both measures lie in; those of functions without bounds may leave it.
+// The square of both measures. Measures of functions without bounds may lie outside.
 struct Square {
   double lower = 0.0;
   double upper = 0.0;
@@ -28,8 +29,9 @@ struct Square {
   [[nodiscard]] double from_unit(double unit) const noexcept { return lower + unit * (upper - lower); }
 };
 
-// The nearest centroid, also for measures outside the square: those are not moved to its border first, as the library's
-// own CvtTable does, since the paper does not.
+// The cell is the one with the nearest centroid, also for measures outside the square. The
+// library's CvtTable moves such measures to the border first; this class does not, because the
+// paper does not.
 class CentroidTessellation {
  public:
   using Scalar = double;
@@ -37,13 +39,13 @@ class CentroidTessellation {
   static constexpr std::uint32_t dims = 2;
 
   CentroidTessellation() = default;
-  // The table must outlive the map.
+  // The table must outlive the tessellation.
   CentroidTessellation(const CentroidTable& table, const Square& square) : table_{&table}, square_{square} {}
 
   [[nodiscard]] Status validate() const noexcept { return table_ == nullptr ? Status::no_table : square_.validate(); }
 
-  // Inside the square by the table's index: about 4.5 centroids are looked at. Outside, the nearest centroid is one
-  // whose cell reaches to the border, so these are scanned: O(sqrt k).
+  // Cost: inside the square the index looks at about 4.5 centroids. Outside, the nearest centroid
+  // has a cell that touches the border, so a scan of these cells is enough: O(sqrt k).
   [[nodiscard]] Location locate(const double* measures) const noexcept {
     const double point[2] = {square_.to_unit(measures[0]), square_.to_unit(measures[1])};
     const bool is_inside = point[0] >= 0.0 && point[0] <= 1.0 && point[1] >= 0.0 && point[1] <= 1.0;
@@ -56,17 +58,17 @@ class CentroidTessellation {
   [[nodiscard]] std::uint32_t count() const { return table_->cells; }
   [[nodiscard]] const Square& square() const { return square_; }
 
-  // The nearest among the cells for which accepts(cell) is true, to a point of the unit square, as the library's
-  // CvtTable does.
+  // Returns the cell nearest to a point of the unit square, among the cells for which accepts(cell)
+  // is true, like the library's CvtTable.
   template <class Accepts>
   [[nodiscard]] std::uint32_t nearest_cell(const double* point, const Accepts& accepts) const noexcept {
     const double(*const unit)[2] = table_->unit.get();
     const host::BucketGrid& grid = table_->grid;
     return detail::bucket_nearest_if(unit, grid.side, grid.first.data(), grid.listed.data(), point, accepts);
   }
-  // Pre: cell < count(), i < 2. In the unit square.
+  // Returns coordinate i of a centroid in the unit square. Requires: cell < count(), i < 2.
   [[nodiscard]] double centroid(std::uint32_t cell, std::uint32_t i) const noexcept { return table_->unit[cell][i]; }
-  // Pre: cell < count(). In the measures' own units.
+  // Returns a centroid in the units of the measures. Requires: cell < count().
   [[nodiscard]] std::array<double, 2> centre(std::uint32_t cell) const {
     return {square_.from_unit(table_->unit[cell][0]), square_.from_unit(table_->unit[cell][1])};
   }
@@ -91,7 +93,7 @@ class CentroidTessellation {
   Square square_{};
 };
 
-// Equal squares; measures outside belong to the square of the border next to them.
+// A grid of equal squares. Measures outside belong to the nearest square at the border.
 class GridTessellation {
  public:
   using Scalar = double;
@@ -120,18 +122,18 @@ class GridTessellation {
   [[nodiscard]] std::uint32_t count() const { return side_ * side_; }
   [[nodiscard]] const Square& square() const { return square_; }
 
-  // The nearest among the cells for which accepts(cell) is true, to a point of the unit square, as the library's grids
-  // do.
+  // Returns the cell nearest to a point of the unit square, among the cells for which accepts(cell)
+  // is true, like the library's grids.
   template <class Accepts>
   [[nodiscard]] std::uint32_t nearest_cell(const double* point, const Accepts& accepts) const noexcept {
     const std::uint32_t sides[2] = {side_, side_};
     return detail::grid_nearest_if(sides, point, accepts);
   }
-  // Pre: cell < count(), i < 2. In the unit square.
+  // Returns coordinate i of a centroid in the unit square. Requires: cell < count(), i < 2.
   [[nodiscard]] double centroid(std::uint32_t cell, std::uint32_t i) const noexcept {
     return detail::middle_of<double>(i == 0 ? cell / side_ : cell % side_, side_);
   }
-  // Pre: cell < count(). In the measures' own units.
+  // Returns a centroid in the units of the measures. Requires: cell < count().
   [[nodiscard]] std::array<double, 2> centre(std::uint32_t cell) const {
     const double step = 1.0 / static_cast<double>(side_);
     return {square_.from_unit((static_cast<double>(cell / side_) + 0.5) * step),

@@ -1,5 +1,5 @@
-// run_search() for one dimension each. The searches are most of what there is to compile, so each dimension has a file
-// of its own, and they compile side by side.
+// run_search() for each dimension. The searches take most of the compile time. Each dimension
+// therefore has a source file of its own, and the files compile in parallel.
 #ifndef NANOQD_EXAMPLES_PAPER_RUN_SEARCH_DIMENSIONS_HPP
 #define NANOQD_EXAMPLES_PAPER_RUN_SEARCH_DIMENSIONS_HPP
 

@@ -1,4 +1,5 @@
-// One run in a dimension that is known when this is compiled. search_n2.cpp and the like make one each.
+// One run in a dimension that is known at compile time. Each of search_n2.cpp, search_n10.cpp,
+// search_n30.cpp and search_n50.cpp instantiates one.
 #ifndef NANOQD_EXAMPLES_PAPER_RUN_SEARCH_IN_HPP
 #define NANOQD_EXAMPLES_PAPER_RUN_SEARCH_IN_HPP
 
@@ -25,15 +26,16 @@ namespace nanoqd::paper {
   return {facts_of(function).lower, facts_of(function).upper};
 }
 
-// The mean length of the steps F (r2 - r3) that Differential Evolution takes: it draws two different elites by a
-// generator of its own, as the operator does, so that looking does not change the search.
+// Measures the mean length of the steps F (r2 - r3) of Differential Evolution. Draws two different
+// elites, as the operator does, but with a generator of its own. The measurement therefore does not
+// change the search.
 class StepMeter {
  public:
   StepMeter(const Rng& rng, double scale) : rng_(rng), scale_(scale) {}
 
   template <class Archive>
   void look(const Archive& archive) {
-    if (archive.size() < 4) return;  // too few for a step
+    if (archive.size() < 4) return;  // too few elites for a step
     const std::uint32_t a = rng_.below(archive.size());
     const std::uint32_t b = rng_.below(archive.size() - 1);
     const auto r2 = archive.elite(a);
@@ -46,7 +48,7 @@ class StepMeter {
     ++looks_;
   }
 
-  // Since the last time; 0 if there was no step.
+  // Returns the mean since the last call; 0 if there was no step.
   [[nodiscard]] double take_mean() {
     const double mean = looks_ > 0 ? scale_ * sum_ / looks_ : 0.0;
     sum_ = 0.0;
@@ -85,7 +87,7 @@ template <class Search>
 std::optional<SearchResult> run(const SearchTask& task, const typename Search::Tessellation& tessellation,
                                 const typename Search::Variation::Parameters& variation, double step_scale) {
   constexpr std::uint32_t n = Search::genes;
-  constexpr std::uint32_t most_looks = 1000;  // at the steps, for each point of the curve
+  constexpr std::uint32_t most_looks = 1000;  // measured steps for each point of the curve
   const Settings& settings = *task.settings;
   const GeneBounds bounds = bounds_of(task.function, settings);
 
@@ -96,9 +98,10 @@ std::optional<SearchResult> run(const SearchTask& task, const typename Search::T
   config.gene_bounds = {bounds.lower, bounds.upper};
   config.tessellation = tessellation;
   config.variation = variation;
-  static_cast<void>(search->begin(config));  // every value was checked when the settings were read
+  static_cast<void>(search->begin(config));  // cannot fail: take_settings() has checked every value
 
-  Rng noise(task.seed);  // far ahead of the search's own draws, and the meter's far ahead of these
+  // Jumps keep the three sequences apart: the search, then the noise, then the meter.
+  Rng noise(task.seed);
   noise.jump();
   Rng meter_rng = noise;
   meter_rng.jump();
@@ -137,7 +140,8 @@ std::optional<SearchResult> run(const SearchTask& task, const typename Search::T
   return result;
 }
 
-// What every portfolio can do without; the emitters of a pair are its own matter.
+// Returns the parameters of a portfolio without one part. Handles the parts that every portfolio
+// has; the caller handles the emitters of a pair.
 template <class Policy>
 typename Policy::Parameters portfolio_without(Part part) {
   typename Policy::Parameters parameters;

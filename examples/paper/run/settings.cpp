@@ -18,7 +18,8 @@ Settings as_run() {
   return settings;
 }
 
-// The paper does not say how many samples its CVT has, nor how long it iterates: ten a cell, until it stands still.
+// The paper gives neither the number of samples of its CVT nor the number of iterations. This code
+// uses ten samples for each cell, and iterates until convergence.
 Settings as_written() {
   Settings settings;
   settings.name = "as-written";
@@ -28,7 +29,7 @@ Settings as_written() {
   return settings;
 }
 
-// Takes options one by one and adds those that change something to the name.
+// Takes options one by one. Adds each option that changes a value to the name of the settings.
 class Changes {
  public:
   Changes(host::Arguments& arguments, std::string& name) : arguments_(arguments), name_(name) {}
@@ -47,7 +48,7 @@ class Changes {
     add(option, shortest(value));
   }
 
-  // Returns whether it was given.
+  // Returns whether the option was given.
   bool choice(const char* option, const std::vector<std::string_view>& words, std::size_t& value) {
     const std::optional<std::size_t> given = arguments_.choice(option, words);
     if (!given) return false;
@@ -64,7 +65,7 @@ class Changes {
 
   void add(const char* option, const std::string& value) { name_ += std::string("+") + (option + 2) + "=" + value; }
 
-  // As few digits as tell the number apart.
+  // Returns the shortest text that reads back to the same number.
   static std::string shortest(double value) {
     char text[40];
     for (int digits = 1; digits <= 17; ++digits) {
@@ -95,31 +96,28 @@ void take_sigma(host::Arguments& arguments, Changes& changes, Settings& settings
 }  // namespace
 
 const char* const settings_help =
-    "  --settings NAME       as-run (default): what the paper's tables were most likely run with: 5,000 cells, "
-    "centroids by\n"
-    "                        k-means on 25,000 samples, CVT-ME with sigma 0.3, F13 on [-5, 5];\n"
-    "                        as-written: 25,000 cells, sigma of the range / 300, F13 on [-3, 1]\n"
-    "and, to change one of their values:\n"
-    "  --cells N             4 to 25000\n"
-    "  --samples N           for the centroids; at least as many as cells\n"
-    "  --start NAME          random, k-means++ (both then iterate on the samples) or exact (integrates the cells)\n"
+    "  --settings NAME       as-run (default), the most likely settings of the paper's tables: 5,000 cells,\n"
+    "                        centroids by k-means on 25,000 samples, CVT-ME with sigma 0.3, F13 on [-5, 5];\n"
+    "                        as-written: 25,000 cells, sigma = range / 300, F13 on [-3, 1]\n"
+    "These options change one value of the settings:\n"
+    "  --cells N             number of cells, 4 to 25000\n"
+    "  --samples N           number of samples for the centroids; at least the number of cells\n"
+    "  --start NAME          random or k-means++ (both iterate on the samples), or exact (integrates the cells)\n"
     "  --budget N            evaluations for each dimension (10000)\n"
-    "  --random-solutions N  of these, how many are random solutions at first (100)\n"
-    "  --F X  --CR X         of Differential Evolution (0.5 and 0.9)\n"
-    "  --sigma X             of CVT-ME, in the unit of the genes\n"
-    "  --sigma-relative X    the same as a part of the range\n"
-    "  --iso-sigma X         of cvt-isoline (0.01 of the range)\n"
-    "  --line-sigma X        of cvt-isoline (0.2)\n"
+    "  --random-solutions N  random solutions at the beginning, for each dimension; part of the budget (100)\n"
+    "  --F X  --CR X         parameters of Differential Evolution (0.5 and 0.9)\n"
+    "  --sigma X             sigma of CVT-ME, in the unit of the genes\n"
+    "  --sigma-relative X    sigma of CVT-ME, as a fraction of the range\n"
+    "  --iso-sigma X         parameter of cvt-isoline (0.01 of the range)\n"
+    "  --line-sigma X        parameter of cvt-isoline (0.2)\n"
     "  --f13-bounds NAME     suite ([-3, 1]) or wide ([-5, 5])\n"
     "  --f7-f25 NAME         free (no bounds) or clamped (to the box of the random solutions)\n"
-    "  --noise on|off        of F4, F17, F24 and F25 (on)\n"
-    "  --behaviour NAME      paper (default): the sums of both halves of the genes; half: these in a quarter of the "
-    "map;\n"
-    "                        nonlinear: mean square of the genes and mean distance of neighbours; folded: opposite\n"
-    "                        points behave alike\n"
-    "  --without PART        a test switch that shows what a part of the portfolios contributes: leaves out gaps, "
-    "rand,\n"
-    "                        line, crossover or emitter; of cvt-portfolio-maes also shade or maes\n";
+    "  --noise on|off        noise of F4, F17, F24 and F25 (on)\n"
+    "  --behaviour NAME      the measures. paper (default): the sums of both halves of the genes; half: the same\n"
+    "                        in a quarter of the map; nonlinear: mean square of the genes and mean distance of\n"
+    "                        neighbours; folded: opposite points have the same measures\n"
+    "  --without PART        leaves out a part of the portfolios, to measure its contribution: gaps, rand, line,\n"
+    "                        crossover or emitter; for cvt-portfolio-maes also shade or maes\n";
 
 Settings take_settings(host::Arguments& arguments) {
   const bool is_written = arguments.choice("--settings", {"as-run", "as-written"}).value_or(0) == 1;

@@ -1,7 +1,7 @@
-// The settings of the experiment: the two named ones, and what the user changed in them.
+// The settings of the experiment: two sets with a name, and the user's changes.
 //
 //     const Settings settings = take_settings(arguments);   // --settings as-run --cells 1000
-//     settings.name                                         // "as-run+cells=1000", as it stands in every result row
+//     settings.name                                         // "as-run+cells=1000", in every row
 #ifndef NANOQD_EXAMPLES_PAPER_RUN_SETTINGS_HPP
 #define NANOQD_EXAMPLES_PAPER_RUN_SETTINGS_HPP
 
@@ -22,30 +22,30 @@ inline constexpr const char* algorithm_names[algorithm_count] = {"cvt-dme",     
   return algorithm_names[static_cast<std::uint32_t>(algorithm)];
 }
 
-// What the portfolio consists of; the last two are the emitters of cvt-portfolio-maes.
+// The parts of the portfolios. shade and maes are the emitters of cvt-portfolio-maes.
 enum class Part : std::uint8_t { gaps, rand, line, crossover, emitter, shade, maes, none };
 
-enum class Behaviour : std::uint8_t { paper, half, nonlinear, folded };  // behaviour.hpp says what they are
+enum class Behaviour : std::uint8_t { paper, half, nonlinear, folded };  // behaviour.hpp explains them
 
 struct Settings {
   std::string name;  // no comma, quote or blank
   CvtOptions cvt;
-  std::uint32_t budget = 10000;          // evaluations for each dimension, the random solutions among them
+  std::uint32_t budget = 10000;          // evaluations for each dimension, including the random solutions
   std::uint32_t random_solutions = 100;  // G for each dimension
   double F = 0.5;
   double CR = 0.9;
   double sigma = 0.0;              // of cvt-me
-  bool is_sigma_relative = false;  // to the range of a gene; else in the gene's own unit
+  bool is_sigma_relative = false;  // true: relative to the range of a gene; false: in the unit of the gene
   double iso_sigma = 0.01;
   double line_sigma = 0.2;
-  bool has_wide_f13 = false;     // F13 on [-5, 5], else on the suite's [-3, 1]
-  bool is_free_clamped = false;  // F7 and F25 stay in the box of their random solutions, else they have no bounds
+  bool has_wide_f13 = false;     // true: F13 on [-5, 5]; false: on the suite's [-3, 1]
+  bool is_free_clamped = false;  // true: F7 and F25 stay in the box of their random solutions; false: no bounds
   bool has_noise = true;
   Behaviour behaviour = Behaviour::paper;
-  Part without = Part::none;  // switched off, to see what it contributes
+  Part without = Part::none;  // the part that is off, to measure its contribution
 };
 
-// Takes --settings and the options that change a value. What is wrong becomes the error of `arguments`.
+// Takes --settings and the options that change a value. A mistake becomes the error of `arguments`.
 [[nodiscard]] Settings take_settings(host::Arguments& arguments);
 
 // The options as lines of a help page.

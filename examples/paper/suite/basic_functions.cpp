@@ -10,8 +10,8 @@ namespace {
 
 using Terms = std::array<double, most_dimensions>;
 
-// Terms are computed first, several at a time, and then put together in four strands, which do not wait for each other.
-// The order is written down here and not the compiler's choice: the same bits from all of them.
+// Joins terms that are already computed. Four strands do not wait for each other. The order is
+// fixed here and not the compiler's choice, so that all compilers give the same bits.
 template <class Join>
 double fold(const Terms& terms, std::uint32_t n, double start, Join join) {
   std::array<double, 4> strands;
@@ -110,7 +110,7 @@ NANOQD_WIDE_LOOPS double BasicFunctions::ackley(const double* z) const {
   for (std::uint32_t i = 0; i < n_; ++i) cosines[i] = cos_turns(z[i]);
   const double mean_square = sphere(z) / n_;
   const double mean_cosine = sum_of(cosines, n_) / n_;
-  // Written so that it is exactly 0 at the origin.
+  // This form is exactly 0 at the origin.
   return 20.0 * (1.0 - exponential(-0.2 * std::sqrt(mean_square))) + (exponential(1.0) - exponential(mean_cosine));
 }
 
@@ -120,10 +120,10 @@ NANOQD_WIDE_LOOPS double BasicFunctions::rastrigin(const double* z) const {
   return sum_of(terms, n_);
 }
 
-// The report's sum over k of a^k cos(2 pi b^k (z + 1/2)), with a = 1/2 and b = 3, is the negative of a^k cos(2 pi b^k
-// z): b^k is odd, so the half turn only changes the sign. The angle is tripled by multiplying complex numbers, and what
-// is lost grows no faster than what the product 3^k z would have lost; the constants of the report make the value 0 at
-// 0.
+// The report sums a^k cos(2 pi b^k (z + 1/2)) over k, with a = 1/2 and b = 3. b^k is odd, so the
+// half turn only changes the sign: each term equals -a^k cos(2 pi b^k z). The code triples the
+// angle by a product of complex numbers. The error of that grows no faster than the error of the
+// product 3^k z would. The constants of the report make the value 0 at 0.
 NANOQD_WIDE_LOOPS double BasicFunctions::weierstrass(const double* z) const {
   constexpr std::uint32_t last = 20;
   Terms c;
@@ -148,7 +148,8 @@ NANOQD_WIDE_LOOPS double BasicFunctions::weierstrass(const double* z) const {
   return sum_of(terms, n_);
 }
 
-// 1/2 + (sin^2(r) - 1/2) / (1 + r^2 / 1000)^2 of neighbours, the last with the first; sin^2(r) = (1 - cos(2 r)) / 2.
+// Sums 1/2 + (sin^2(r) - 1/2) / (1 + r^2 / 1000)^2 over pairs of neighbours; r is the length of the
+// pair. The last element is a neighbour of the first. sin^2(r) = (1 - cos(2 r)) / 2.
 NANOQD_WIDE_LOOPS double BasicFunctions::scaffer(const double* z) const {
   Terms squares;
   for (std::uint32_t i = 0; i + 1 < n_; ++i) squares[i] = z[i] * z[i] + z[i + 1] * z[i + 1];

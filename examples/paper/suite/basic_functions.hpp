@@ -1,4 +1,5 @@
-// The functions that the suite is made of, each with its minimum 0 at the origin (Rosenbrock and F8F2: at 1).
+// The basic functions of the suite. Each has its minimum 0 at the origin (Rosenbrock and F8F2: at
+// 1).
 //
 //     const BasicFunctions basic(10);
 //     const double value = basic.value(Basic::rastrigin, z);
@@ -20,7 +21,7 @@ enum class Basic : std::uint8_t {
   griewank,
   ackley,
   rastrigin,
-  broken_rastrigin,  // the non-continuous one
+  broken_rastrigin,  // not continuous
   weierstrass,
   scaffer,  // Scaffer's F6, expanded
   broken_scaffer,
@@ -29,10 +30,10 @@ enum class Basic : std::uint8_t {
 
 class BasicFunctions {
  public:
-  // Computes what depends on n only. Pre: n from 2 to 50.
+  // Computes the values that depend on n only. Requires: n from 2 to 50.
   explicit BasicFunctions(std::uint32_t n);
 
-  // Pre: z has n numbers. O(n); no memory.
+  // Returns the value at z. Requires: z has n numbers. Cost: O(n); allocates nothing.
   [[nodiscard]] double value(Basic which, const double* z) const;
 
  private:
@@ -52,8 +53,9 @@ class BasicFunctions {
   std::array<double, most_dimensions> griewank_turns_{};   // 1 / (2 pi sqrt(i + 1))
 };
 
-// Halves away from zero, as the suite's report defines it for its functions that are not continuous: everything from
-// 1/2 on moves to a multiple of 1/2.
+// Rounds to a multiple of 1/2, and ties away from zero. The suite's report defines this rounding
+// for its functions that are not continuous. They round each gene that is at least 1/2 away from
+// the optimum.
 [[nodiscard]] double to_half(double x);
 
 }  // namespace nanoqd::paper

@@ -17,8 +17,8 @@ constexpr std::uint32_t room_for_parts = padded(composition_parts);
 
 struct Part {
   Basic basic;
-  double sigma;   // how far its influence reaches
-  double lambda;  // how far it is stretched
+  double sigma;   // the range of its influence
+  double lambda;  // its stretch
 };
 
 using Recipe = std::array<Part, composition_parts>;
@@ -112,13 +112,13 @@ class Composition final : public SuiteFunction {
     }
     std::array<double, composition_parts> weights;
     weigh(x, weights);
-    // The draw comes first and always, so that what a part weighs does not change the draws that follow.
+    // Draws even if the last part has the weight 0. The weights then cannot change later draws.
     const bool is_last_noisy = noise != nullptr && noise_of_last_ > 0.0;
     const double last_factor = is_last_noisy ? 1.0 + noise_of_last_ * std::fabs(noise->gaussian<double>()) : 1.0;
     double sum = 0.0;
     PaddedVector difference;
     for (std::uint32_t part = 0; part < composition_parts; ++part) {
-      if (!(weights[part] > 0.0)) continue;  // it would add exactly 0
+      if (!(weights[part] > 0.0)) continue;  // this part would add exactly 0
       const double* const shift = shift_of(part);
       for (std::uint32_t i = 0; i < n_; ++i) difference[i] = x[i] - shift[i];
       double value = height_[part] * basic_value(part, difference.data());
@@ -132,7 +132,7 @@ class Composition final : public SuiteFunction {
  private:
   [[nodiscard]] const double* shift_of(std::size_t part) const { return shifts_.data() + part * n_; }
 
-  // basic(difference / lambda M)
+  // Returns basic(difference / lambda M).
   [[nodiscard]] double basic_value(std::size_t part, const double* difference) const {
     PaddedVector z;
     if (is_rotated_) {
@@ -143,7 +143,7 @@ class Composition final : public SuiteFunction {
     return basic_.value(recipe_[part].basic, z.data());
   }
 
-  // The parts side by side, so that their sums do not wait for each other.
+  // Computes all parts in parallel, so that their sums do not wait for each other.
   NANOQD_WIDE_LOOPS void add_squared_distances(const double* x, std::array<double, room_for_parts>& squares) const {
     for (std::size_t i = 0; i < n_; ++i) {
       const double* const shifts = shifts_by_gene_.data() + i * room_for_parts;
@@ -153,7 +153,8 @@ class Composition final : public SuiteFunction {
     }
   }
 
-  // The nearest optimum keeps its weight, the others lose the more the nearer that one is. All sum to 1.
+  // The part with the nearest optimum keeps its weight. The others lose weight: the nearer that
+  // optimum, the more. The weights sum to 1.
   void weigh(const double* x, std::array<double, composition_parts>& weights) const {
     double largest = 0.0;
     std::array<double, room_for_parts> squares{};
@@ -171,21 +172,21 @@ class Composition final : public SuiteFunction {
       sum += weight;
     }
     for (double& weight : weights)
-      weight = sum > 0.0 ? weight / sum : 1.0 / composition_parts;  // 0: far from all of them
+      weight = sum > 0.0 ? weight / sum : 1.0 / composition_parts;  // a sum of 0: far from all optima
   }
 
   Recipe recipe_;
   std::uint32_t n_;
   BasicFunctions basic_;
   std::vector<double> shifts_;          // part by part
-  std::vector<double> shifts_by_gene_;  // the same gene by gene, each with room_for_parts
+  std::vector<double> shifts_by_gene_;  // the same numbers gene by gene, room_for_parts for each
   bool is_rotated_;
   bool is_broken_;
   double noise_of_all_;
   double noise_of_last_;
   std::array<double, composition_parts> stretch_{};
   std::array<double, composition_parts> falloff_{};
-  std::array<double, composition_parts> height_{};  // brings every part to 2,000 at the corner (5, ..., 5)
+  std::array<double, composition_parts> height_{};  // scales every part to 2,000 at the corner (5, ..., 5)
   std::array<LinearMap, composition_parts> rotations_{};
 };
 

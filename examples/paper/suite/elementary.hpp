@@ -1,11 +1,11 @@
-// Cosine, sine and exponential from + - * and integer operations: the same bits with every C library, and plain enough
-// for compilers to work on several numbers at a time. The suite spends most of its time here.
+// Cosine, sine and exponential from + - * and integer operations. They give the same bits with
+// every C library, and compilers can vectorise them. The suite spends most of its time here.
 //
-//     cos_turns(0.25)      // cos(2 pi 0.25) = 0: angles are in turns, so that reducing them is exact
+//     cos_turns(0.25)      // cos(2 pi 0.25) = 0; angles are in turns, so their reduction is exact
 //     exponential(-1.0)    // 0.36787944117144233
 //
-// The polynomials interpolate at Chebyshev nodes; the errors named below are theirs and the rounding's together, and
-// test_paper_elementary holds them.
+// The polynomials interpolate at Chebyshev nodes. The errors named below include the error of the
+// polynomial and the rounding; test_paper_elementary checks them.
 #ifndef NANOQD_EXAMPLES_PAPER_SUITE_ELEMENTARY_HPP
 #define NANOQD_EXAMPLES_PAPER_SUITE_ELEMENTARY_HPP
 
@@ -18,8 +18,9 @@ namespace nanoqd::paper {
 inline constexpr double pi = 3.14159265358979323846;
 inline constexpr double turns_per_radian = 0.5 / pi;
 
-// `turns` without its whole part, from -1/2 to 1/2. Exact below 2^51; beyond, an angle means nothing, and the result is
-// only kept in its range. The sum with 1.5 2^52 has no room for a fraction.
+// Returns `turns` without its whole part, from -1/2 to 1/2. Exact below 2^51. Beyond, an angle has
+// no meaning, and the function only keeps the result in its range. The sum with 1.5 2^52 has no
+// bits for a fraction.
 [[nodiscard]] inline double fraction_of_turns(double turns) {
   constexpr double no_fraction = 0x1.8p52;
   const double whole = (turns + no_fraction) - no_fraction;
@@ -28,7 +29,7 @@ inline constexpr double turns_per_radian = 0.5 / pi;
   return raised < 0.5 ? raised : 0.5;
 }
 
-// cos(2 pi turns), within 4e-16; exactly 1 at every whole number.
+// Returns cos(2 pi turns), within 4e-16. The result is exactly 1 at every whole number.
 [[nodiscard]] inline double cos_turns(double turns) {
   const double angle = std::fabs(fraction_of_turns(turns));
   const double mirrored = 0.5 - angle;
@@ -46,7 +47,7 @@ inline constexpr double turns_per_radian = 0.5 / pi;
   return angle < mirrored ? cosine : -cosine;
 }
 
-// sin(2 pi turns), within 4e-16; exactly 0 at every whole number.
+// Returns sin(2 pi turns), within 4e-16. The result is exactly 0 at every whole number.
 [[nodiscard]] inline double sin_turns(double turns) {
   const double signed_angle = fraction_of_turns(turns);
   const double angle = std::fabs(signed_angle);
@@ -66,8 +67,9 @@ inline constexpr double turns_per_radian = 0.5 / pi;
   return signed_angle < 0.0 ? -sine : sine;
 }
 
-// e^x for x <= 700, within 4e-16 of the result; 0 below -708, where the result would be subnormal. Exactly 1 at 0.
-// x = k log 2 + r with |r| <= log(2) / 2, and 2^k is put together from its bits.
+// Returns e^x, with a relative error of at most 4e-16. Returns 0 below -708, where the result would
+// be subnormal, and exactly 1 at 0. Requires: x <= 700. x = k log 2 + r with |r| <= log(2) / 2. The
+// code assembles 2^k from its bits.
 [[nodiscard]] inline double exponential(double x) {
   if (x < -708.0) return 0.0;
   constexpr double no_fraction = 0x1.8p52;

@@ -1,5 +1,6 @@
-// What the suite's report says about each of its 25 functions (P. N. Suganthan et al., "Problem definitions and
-// evaluation criteria for the CEC 2005 special session on real-parameter optimization", 2005).
+// The facts that the suite's report gives for each of its 25 functions (P. N. Suganthan et al.,
+// "Problem definitions and evaluation criteria for the CEC 2005 special session on real-parameter
+// optimization", 2005).
 #ifndef NANOQD_EXAMPLES_PAPER_SUITE_FUNCTION_FACTS_HPP
 #define NANOQD_EXAMPLES_PAPER_SUITE_FUNCTION_FACTS_HPP
 
@@ -13,7 +14,7 @@ inline constexpr std::uint32_t fewest_dimensions = 2;
 
 struct FunctionFacts {
   const char* name;
-  double lower;  // the box of every gene; where is_bounded is false, only of the first, random solutions
+  double lower;  // lower and upper: the bounds of every gene; if is_bounded is false, of the random solutions only
   double upper;
   bool is_bounded;
   bool is_noisy;
@@ -49,7 +50,7 @@ inline constexpr FunctionFacts function_facts[function_count] = {
     {"composition 4 without bounds", 2.0, 5.0, false, true, 260.0},
 };
 
-// Pre: number from 1 to 25.
+// Requires: number from 1 to 25.
 [[nodiscard]] constexpr const FunctionFacts& facts_of(std::uint32_t number) { return function_facts[number - 1]; }
 
 }  // namespace nanoqd::paper

@@ -7,8 +7,9 @@
 
 namespace nanoqd::paper {
 
-// Four rows at a time: y is read and written a quarter as often, and its elements are independent of each other, so
-// that compilers work on several at a time without changing the order of any sum.
+// Works on four rows at a time, so that y is read and written a quarter as often. The elements of y
+// are independent of each other. Compilers can therefore vectorise the loop without a change in the
+// order of any sum.
 NANOQD_WIDE_LOOPS void LinearMap::apply(const double* x, PaddedVector& out) const {
   const std::size_t width = padded(n_);
   double* const NANOQD_RESTRICT y = out.data();

@@ -1,4 +1,4 @@
-// A square matrix that row vectors are multiplied with: y = x M. Half of the suite's time goes by here.
+// A square matrix M for products with row vectors: y = x M. The suite spends half of its time here.
 #ifndef NANOQD_EXAMPLES_PAPER_SUITE_LINEAR_MAP_HPP
 #define NANOQD_EXAMPLES_PAPER_SUITE_LINEAR_MAP_HPP
 
@@ -11,24 +11,26 @@
 
 namespace nanoqd::paper {
 
-// Rows are filled up with zeros, so that loops run over whole groups of four.
+// The length of a row with its padding. Zeros fill each row, so that loops run over whole groups of
+// four.
 [[nodiscard]] constexpr std::uint32_t padded(std::uint32_t n) { return (n + 3) / 4 * 4; }
 
-// What a LinearMap writes to.
+// The output of a LinearMap.
 using PaddedVector = std::array<double, padded(most_dimensions)>;
 
 class LinearMap {
  public:
   LinearMap() = default;
 
-  // Takes n x n numbers, row by row, each times `scale`.
+  // Copies n x n numbers, row by row, and multiplies each by `scale`.
   LinearMap(const double* rows, std::uint32_t n, double scale) : n_(n), values_(std::size_t{n} * padded(n)) {
     for (std::size_t i = 0; i < n; ++i) {
       for (std::size_t j = 0; j < n; ++j) values_[i * padded(n) + j] = rows[i * n + j] * scale;
     }
   }
 
-  // out = x M. Each element is summed from the first row to the last. Pre: x has n numbers. O(n^2).
+  // Computes out = x M. Sums each element from the first row to the last.
+  // Requires: x has n numbers. Cost: O(n^2).
   void apply(const double* x, PaddedVector& out) const;
 
  private:

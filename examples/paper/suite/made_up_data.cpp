@@ -1,4 +1,5 @@
-// Shifts inside the bounds, and M = P N Q with P and Q orthogonal and N diagonal, from 1 to the condition number.
+// Made-up data: shifts inside the bounds, and matrices M = P N Q. P and Q are orthogonal. N is
+// diagonal, with values from 1 to the condition number.
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -14,7 +15,7 @@ namespace {
 
 using Matrix = std::vector<double>;  // n x n, row by row
 
-// A generator that belongs to a file name and a number of dimensions.
+// Returns the generator for a file name and a number of dimensions.
 Rng generator_of(const char* file, std::uint32_t n) {
   std::uint64_t seed = 2005;
   for (; *file != '\0'; ++file) seed = seed * 131 + static_cast<unsigned char>(*file);
@@ -23,14 +24,14 @@ Rng generator_of(const char* file, std::uint32_t n) {
 
 double between(double lower, double upper, Rng& rng) { return lower + rng.uniform<double>() * (upper - lower); }
 
-// Where the suite's own shifts lie.
+// The range of the suite's own shifts.
 struct Range {
   double lower;
   double upper;
 };
 Range shift_range(std::uint32_t number) {
   switch (number) {
-    case 7: return {-600.0, 0.0};  // outside the box of the first solutions
+    case 7: return {-600.0, 0.0};  // outside the box of the random solutions
     case 8: return {-20.0, 20.0};
     case 11: return {-0.4, 0.4};
     case 12: return {-pi, pi};
@@ -64,7 +65,8 @@ double condition_number(std::uint32_t number, std::uint32_t part) {
   }
 }
 
-// Gram-Schmidt on normal vectors, each made orthogonal twice, as once leaves what rounding adds.
+// Gram-Schmidt on vectors of normal draws. Makes each vector orthogonal twice, because one pass
+// leaves rounding errors.
 Matrix orthogonal(std::size_t n, Rng& rng) {
   Matrix rows(n * n);
   for (double& value : rows) value = rng.gaussian<double>();
@@ -93,7 +95,7 @@ Matrix conditioned(std::size_t n, double condition, Rng& rng) {
   const auto [least, most] = std::minmax_element(diagonal.begin(), diagonal.end());
   const double lowest = *least;
   const double range = *most - lowest;
-  const double log_of_condition = detail::natural_log(condition);  // the C library's may differ in its last bit
+  const double log_of_condition = detail::natural_log(condition);  // std::log may differ in its last bit
   for (double& value : diagonal) value = exponential(log_of_condition * ((value - lowest) / range));
   Matrix product(n * n, 0.0);
   for (std::size_t i = 0; i < n; ++i) {
@@ -105,7 +107,7 @@ Matrix conditioned(std::size_t n, double condition, Rng& rng) {
   return product;
 }
 
-// Whole numbers from -most to most.
+// Appends whole numbers from -most to most.
 void append_whole(std::size_t count, std::uint32_t most, Rng& rng, std::vector<double>& out) {
   for (std::size_t i = 0; i < count; ++i) {
     out.push_back(static_cast<double>(rng.below(2 * most + 1)) - static_cast<double>(most));
@@ -121,7 +123,8 @@ FunctionData made_up_data(std::uint32_t number, std::uint32_t n) {
   Rng rng = generator_of(files.shifts, n);
   const Range range = shift_range(number);
   for (std::uint32_t i = 0; i < parts * n; ++i) data.shifts.push_back(between(range.lower, range.upper, rng));
-  // A random matrix of whole numbers is singular so seldom (never below, for these seeds) that none is drawn again.
+  // A random matrix of whole numbers is rarely singular, and never for these seeds. The code
+  // therefore does not draw a matrix again.
   if (number == 5) append_whole(std::size_t{n} * n, 500, rng, data.matrices);
   if (number == 12) append_whole(std::size_t{2} * n * n, 100, rng, data.matrices);
   if (files.matrix_stem != nullptr) {

@@ -8,8 +8,8 @@
 
 namespace nanoqd::paper {
 
-// Appends the numbers of `text` to `out`. False at the first word that is no finite decimal number; `wrong` is then
-// that word, or the beginning of it.
+// Appends the numbers of `text` to `out`. Returns false at the first word that is not a finite
+// decimal number; `wrong` is then that word, or its beginning.
 [[nodiscard]] bool parse_numbers(std::string_view text, std::vector<double>& out, std::string& wrong);
 
 }  // namespace nanoqd::paper

@@ -8,9 +8,9 @@
 namespace nanoqd::paper {
 namespace {
 
-constexpr std::size_t file_columns = 100;  // shifts are given for up to 100 dimensions
+constexpr std::size_t file_columns = 100;  // the files have shifts for up to 100 dimensions
 
-// A file of rows x columns numbers, however they are broken into lines.
+// Reads a file of rows x columns numbers. Line breaks may be anywhere between numbers.
 std::optional<std::vector<double>> read_numbers(const std::string& path, std::size_t rows, std::size_t columns,
                                                 std::string& error) {
   const std::optional<std::string> text = host::read_file(path, error);
@@ -19,18 +19,18 @@ std::optional<std::vector<double>> read_numbers(const std::string& path, std::si
   numbers.reserve(rows * columns);
   std::string wrong;
   if (!parse_numbers(*text, numbers, wrong)) {
-    error = "'" + path + "' holds '" + wrong + "', which is no number; take the suite's own file";
+    error = "'" + path + "' contains '" + wrong + "', which is not a number; use the suite's own file";
     return std::nullopt;
   }
   if (numbers.size() != rows * columns) {
-    error = "'" + path + "' holds " + std::to_string(numbers.size()) + " numbers instead of " + std::to_string(rows) +
-            " x " + std::to_string(columns) + "; take the suite's own file";
+    error = "'" + path + "' contains " + std::to_string(numbers.size()) + " numbers instead of " +
+            std::to_string(rows) + " x " + std::to_string(columns) + "; use the suite's own file";
     return std::nullopt;
   }
   return numbers;
 }
 
-// The top left corner of a larger matrix.
+// Appends the first n columns of `rows` rows of a larger matrix, from `first_row` on.
 void append_corner(const std::vector<double>& numbers, std::size_t first_row, std::size_t rows, std::size_t n,
                    std::vector<double>& out) {
   for (std::size_t row = first_row; row < first_row + rows; ++row) {

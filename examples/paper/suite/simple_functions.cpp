@@ -16,7 +16,7 @@ namespace {
 // f(x) = basic((x - o) M + offset) (1 + noise |N(0, 1)|)
 struct Recipe {
   Basic basic;
-  double offset;  // where the basic function has its minimum
+  double offset;  // the position of the basic function's minimum
   double noise;
 };
 
@@ -64,7 +64,8 @@ class ShiftedFunction final : public SuiteFunction {
   LinearMap rotation_;
 };
 
-// A row vector is multiplied with the transposed matrix where the suite multiplies a matrix with a column.
+// Transposes a matrix. LinearMap multiplies a row vector and a matrix; the suite multiplies this
+// matrix and a column vector.
 LinearMap transposed(const double* rows, std::size_t n) {
   std::vector<double> columns(n * n);
   for (std::size_t i = 0; i < n; ++i) {
@@ -73,7 +74,7 @@ LinearMap transposed(const double* rows, std::size_t n) {
   return {columns.data(), static_cast<std::uint32_t>(n), 1.0};
 }
 
-// F5: the largest |A (x - o)|.
+// F5: the largest element of |A (x - o)|.
 class Schwefel206 final : public SuiteFunction {
  public:
   Schwefel206(std::uint32_t n, const FunctionData& data) : n_(n), a_(transposed(data.matrices.data(), n)) {
@@ -96,7 +97,8 @@ class Schwefel206 final : public SuiteFunction {
   PaddedVector shift_{};
 };
 
-// F12: the squares of a sin(x) + b cos(x), minus the same at alpha.
+// F12: the sum of squared differences between a sin(x) + b cos(x) and the same vector at alpha, the
+// optimum.
 class Schwefel213 final : public SuiteFunction {
  public:
   Schwefel213(std::uint32_t n, const FunctionData& data)

@@ -1,4 +1,4 @@
-// F1 to F14: one basic function each, shifted and perhaps rotated.
+// F1 to F14: one basic function each, shifted and in some cases rotated.
 #ifndef NANOQD_EXAMPLES_PAPER_SUITE_SIMPLE_FUNCTIONS_HPP
 #define NANOQD_EXAMPLES_PAPER_SUITE_SIMPLE_FUNCTIONS_HPP
 
@@ -9,7 +9,7 @@
 
 namespace nanoqd::paper {
 
-// Pre: number from 1 to 14; else as make_function.
+// Like make_function(). Requires: number from 1 to 14.
 [[nodiscard]] std::unique_ptr<SuiteFunction> make_simple_function(std::uint32_t number, std::uint32_t n,
                                                                   const FunctionData& data);
 

@@ -44,8 +44,8 @@ void place_optima(std::uint32_t number, std::uint32_t n, std::vector<double>& sh
   };
   if (number == 5) {
     set(0, (n + 3) / 4, 1, -100.0);
-    set(std::max(3 * n / 4, 1U) - 1, n, 1,
-        100.0);  // in two dimensions this takes the first gene too: the suite's order
+    // In two dimensions this sets the first gene again. The order is the suite's.
+    set(std::max(3 * n / 4, 1U) - 1, n, 1, 100.0);
   } else if (number == 8) {
     set(0, n / 2 * 2, 2, -32.0);
   } else if (number == 20) {

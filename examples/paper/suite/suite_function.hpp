@@ -1,4 +1,4 @@
-// One function of the suite, ready to be evaluated.
+// One function of the suite, with its data.
 //
 //     const auto function = make_function(5, 10, made_up_data(5, 10));
 //     const double value = function->error(x, nullptr) + facts_of(5).bias;
@@ -22,19 +22,19 @@ class SuiteFunction {
   SuiteFunction& operator=(const SuiteFunction&) = delete;
   virtual ~SuiteFunction() = default;
 
-  // f(x) - f*. The bias f* is never added, so that a small error keeps all its digits. Noise, where the function has
-  // it, is drawn from the generator given; null switches it off. Allocates nothing, and may run on several threads at a
-  // time. Pre: x has n numbers.
+  // Returns f(x) - f*. Never adds the bias f*, so that a small error keeps all its digits. Draws
+  // noise, if the function has any, from the generator `noise`; null switches the noise off.
+  // Allocates nothing. Several threads may call it at the same time. Requires: x has n numbers.
   [[nodiscard]] virtual double error(const double* x, Rng* noise) const = 0;
 };
 
-// Pre: number from 1 to 25, n from 2 to 50, data for these two.
+// Requires: number from 1 to 25, n from 2 to 50, and data for this number and n.
 [[nodiscard]] std::unique_ptr<SuiteFunction> make_function(std::uint32_t number, std::uint32_t n,
                                                            const FunctionData& data);
 
-// With the official data in `folder`, or with made-up data if there is no folder. Null if a file is missing or not as
-// it should be, with a sentence that names it in `error`. Pre: number from 1 to 25, n from 2 to 50; with a folder
-// has_official_data(n).
+// Makes a function with the official data in `folder`, or with made-up data if there is no folder.
+// Returns null if a file is missing or malformed; `error` is then one sentence that names the file.
+// Requires: number from 1 to 25, n from 2 to 50; with a folder, has_official_data(n).
 [[nodiscard]] std::unique_ptr<SuiteFunction> load_function(const std::optional<std::string>& folder,
                                                            std::uint32_t number, std::uint32_t n, std::string& error);
 
