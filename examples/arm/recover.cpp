@@ -46,6 +46,7 @@ int main(int argc, char** argv) {
         "  --joint N         number of the stuck joint, from 1 at the shoulder to 8 (default 4)\n"
         "  --angle DEGREES   angle of the stuck joint (default 0)\n"
         "  --out FILE        SVG file for the picture (default recover.svg)\n"
+        "  --story FILE      SVG file for one of the places in three steps: intact, stuck, recovered\n"
         "\n"
         "example: arm --save postures.bin && recover postures.bin --joint 3 --angle 30");
     return 0;
@@ -56,6 +57,7 @@ int main(int argc, char** argv) {
   if (const auto angle = arguments.real("--angle", -180.0, 180.0))
     damage.angle = static_cast<float>(*angle / 57.29577951308232);
   const std::string out = arguments.text("--out").value_or("recover.svg");
+  const auto story = arguments.text("--story");
   const auto path = arguments.positional();
   if (!arguments.finish()) return refuse(arguments.error() + "; see recover --help");
   if (!path) return refuse("give the file with the postures: arm --save FILE, then recover FILE");
@@ -72,6 +74,9 @@ int main(int argc, char** argv) {
   for (const arm::Place& wanted : arm::wanted_places) panels.push_back(panel_of(repertoire, damage, wanted));
   std::string error;
   if (!nanoqd::host::write_file_whole(out, arm::render_recovery(panels, damage), error)) return refuse(error);
+  if (story && !nanoqd::host::write_file_whole(*story, arm::render_story(panels[3], damage), error)) {
+    return refuse(error);
+  }
   arm::recover_all(repertoire, damage, [](const char* text) { std::puts(text); });
   std::printf("picture %s\n", out.c_str());
   return 0;

@@ -101,14 +101,30 @@ std::string hundredths(float number) {
   return add_hundredths(line, number).c_str();
 }
 
-std::string panel_elements(const RecoveryPanel& panel, const StuckJoint& damage, const Frame& frame) {
-  std::string svg = "<rect" + box_attributes(frame.x, frame.y, side, side) + "rx=\"8\" fill=\"#f6f8fa\"/>\n";
-  svg += circle(frame.across(0), frame.down(0), Frame::length(1.0),
+// The background of a panel, and the reach of the arm.
+std::string ground_elements(const Frame& frame) {
+  return "<rect" + box_attributes(frame.x, frame.y, side, side) + "rx=\"8\" fill=\"#f6f8fa\"/>\n" +
+         circle(frame.across(0), frame.down(0), Frame::length(1.0),
                 stroke("#d0d7de", pixel) + " stroke-dasharray=\"3 4\"");
-  svg += hand_dots(frame, panel.intended, fill(intact_colour) + " opacity=\"0.75\"");
-  svg += hand_dots(frame, panel.tried, fill(damaged_colour) + " opacity=\"0.75\"");
-  svg += "<rect" + box_attributes(frame.across(0) - 7 * pixel, frame.down(0) - 7 * pixel, 14 * pixel, 14 * pixel) +
+}
+
+std::string shoulder_elements(const Frame& frame) {
+  return "<rect" + box_attributes(frame.across(0) - 7 * pixel, frame.down(0) - 7 * pixel, 14 * pixel, 14 * pixel) +
          "rx=\"2\" " + fill(ink) + "/>\n";
+}
+
+std::string trial_elements(const Frame& frame, const RecoveryPanel& panel) {
+  return hand_dots(frame, panel.intended, fill(intact_colour) + " opacity=\"0.75\"") +
+         hand_dots(frame, panel.tried, fill(damaged_colour) + " opacity=\"0.75\"");
+}
+
+std::string wanted_elements(const Frame& frame, const RecoveryPanel& panel) {
+  return target_mark(frame.across(panel.wanted.x), frame.down(panel.wanted.y),
+                     Frame::length(static_cast<double>(tolerance)));
+}
+
+std::string panel_elements(const RecoveryPanel& panel, const StuckJoint& damage, const Frame& frame) {
+  std::string svg = ground_elements(frame) + trial_elements(frame, panel) + shoulder_elements(frame);
   svg += arm_elements(frame, panel.intended.front(), intact_colour, 4 * pixel);
   svg += arm_elements(frame, panel.tried.front(), damaged_colour, 3 * pixel);
   svg += stuck_mark(frame, panel.tried.front(), damage);
@@ -116,8 +132,7 @@ std::string panel_elements(const RecoveryPanel& panel, const StuckJoint& damage,
     svg += arm_elements(frame, panel.tried.back(), works_colour, 5 * pixel);
     svg += stuck_mark(frame, panel.tried.back(), damage);
   }
-  svg += target_mark(frame.across(panel.wanted.x), frame.down(panel.wanted.y),
-                     Frame::length(static_cast<double>(tolerance)));
+  svg += wanted_elements(frame, panel);
   const std::string number = std::to_string(panel.tried.size());
   svg += text_element(frame.x, frame.y - 30 * pixel, 15, side, "font-weight=\"600\" " + fill(ink),
                       "to reach (" + hundredths(panel.wanted.x) + ", " + hundredths(panel.wanted.y) + ")");
@@ -172,15 +187,50 @@ std::string legend_elements(SvgLength y, const StuckJoint& damage) {
   return svg;
 }
 
+std::string opening(SvgLength height) {
+  return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + pixels(width) + ' ' + pixels(height) +
+         "\" font-family=\"system-ui, 'DejaVu Sans', sans-serif\">\n<rect width=\"100%\" height=\"100%\" "
+         "fill=\"#ffffff\"/>\n";
+}
+
 }  // namespace
+
+std::string render_story(const RecoveryPanel& panel, const StuckJoint& damage) {
+  const SvgLength head = 24 * pixel + caption;
+  const auto frame_of = [head](SvgLength column) { return Frame{margin + column * (side + gap), head}; };
+  const auto caption_of = [](const Frame& frame, const char* colour, const std::string& first,
+                             const std::string& second) {
+    return text_element(frame.x, frame.y - 32 * pixel, 17, side, "font-weight=\"600\" " + fill(ink), first) +
+           text_element(frame.x, frame.y - 11 * pixel, 15, side, fill(colour), second);
+  };
+  const Frame intact = frame_of(0);
+  std::string svg = opening(head + side + 24 * pixel) + ground_elements(intact) + shoulder_elements(intact);
+  svg += arm_elements(intact, panel.intended.front(), works_colour, 5 * pixel) + wanted_elements(intact, panel);
+  svg += caption_of(intact, works_colour, "1. An arm of eight joints", "knows a posture for each place");
+
+  const Frame stuck = frame_of(1);
+  svg += ground_elements(stuck) + shoulder_elements(stuck);
+  svg += arm_elements(stuck, panel.intended.front(), intact_colour, 4 * pixel);
+  svg += arm_elements(stuck, panel.tried.front(), damaged_colour, 5 * pixel);
+  svg += stuck_mark(stuck, panel.tried.front(), damage) + wanted_elements(stuck, panel);
+  svg += caption_of(stuck, damaged_colour, "2. Joint " + std::to_string(damage.joint + 1) + " is stuck",
+                    "the posture misses");
+
+  const Frame after = frame_of(2);
+  svg += ground_elements(after) + trial_elements(after, panel) + shoulder_elements(after);
+  svg += arm_elements(after, panel.tried.back(), panel.works ? works_colour : damaged_colour, 5 * pixel);
+  svg += stuck_mark(after, panel.tried.back(), damage) + wanted_elements(after, panel);
+  const std::string number = std::to_string(panel.tried.size());
+  svg += caption_of(after, panel.works ? works_colour : damaged_colour, "3. It tries the next ones",
+                    panel.works ? "posture " + number + " reaches the place" : "none of " + number + " works");
+  return svg + "</svg>\n";
+}
 
 std::string render_recovery(const std::vector<RecoveryPanel>& panels, const StuckJoint& damage) {
   const SvgLength rows = static_cast<SvgLength>((panels.size() + columns - 1) / columns);
   const SvgLength legend = top + rows * (caption + side + gap) + 18 * pixel;
   const SvgLength height = legend + legend_height;
-  std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + pixels(width) + ' ' + pixels(height) +
-                    "\" font-family=\"system-ui, 'DejaVu Sans', sans-serif\">\n<rect width=\"100%\" height=\"100%\" "
-                    "fill=\"#ffffff\"/>\n";
+  std::string svg = opening(height);
   const auto degrees = std::to_string(std::lround(static_cast<double>(damage.angle) * 57.29577951308232));
   svg += text_element(margin, 44 * pixel, 24, width - 2 * margin, "font-weight=\"600\" " + fill(ink),
                       "An arm that lost a joint");

@@ -19,6 +19,10 @@ struct RecoveryPanel {
 
 [[nodiscard]] std::string render_recovery(const std::vector<RecoveryPanel>& panels, const StuckJoint& damage);
 
+// The same for one wanted place, as three pictures in a row: the intact arm, the posture that
+// misses, the posture that works.
+[[nodiscard]] std::string render_story(const RecoveryPanel& panel, const StuckJoint& damage);
+
 }  // namespace arm
 
 #endif

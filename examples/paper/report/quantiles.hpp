@@ -1,6 +1,6 @@
 // Mean, standard deviation and quantiles of a sample.
-#ifndef NANOQD_EXAMPLES_PAPER_QUANTILES_HPP
-#define NANOQD_EXAMPLES_PAPER_QUANTILES_HPP
+#ifndef NANOQD_EXAMPLES_PAPER_REPORT_QUANTILES_HPP
+#define NANOQD_EXAMPLES_PAPER_REPORT_QUANTILES_HPP
 
 #include <vector>
 

@@ -13,8 +13,8 @@
 //
 // Beyond, p is the normal approximation. Its variance is corrected for ties, and it has the
 // continuity correction of half a rank.
-#ifndef NANOQD_EXAMPLES_PAPER_RANK_SUM_HPP
-#define NANOQD_EXAMPLES_PAPER_RANK_SUM_HPP
+#ifndef NANOQD_EXAMPLES_PAPER_REPORT_RANK_SUM_HPP
+#define NANOQD_EXAMPLES_PAPER_REPORT_RANK_SUM_HPP
 
 #include <cstddef>
 #include <vector>

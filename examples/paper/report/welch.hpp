@@ -3,8 +3,8 @@
 //
 //     const Welch test = welch_test({8.43e-1, 7.67e-1, 30}, {9.1e-1, 8.0e-1, 30});
 //     if (test.p < 0.05) report("the means differ");
-#ifndef NANOQD_EXAMPLES_PAPER_WELCH_HPP
-#define NANOQD_EXAMPLES_PAPER_WELCH_HPP
+#ifndef NANOQD_EXAMPLES_PAPER_REPORT_WELCH_HPP
+#define NANOQD_EXAMPLES_PAPER_REPORT_WELCH_HPP
 
 #include <cstddef>
 

@@ -1,8 +1,8 @@
 // Tessellations whose number of cells is known at run time only, up to a capacity. The library
 // sizes everything at compile time; a program that compares settings cannot be compiled for each of
 // them.
-#ifndef NANOQD_EXAMPLES_PAPER_RUN_RUN_MAPS_HPP
-#define NANOQD_EXAMPLES_PAPER_RUN_RUN_MAPS_HPP
+#ifndef NANOQD_EXAMPLES_PAPER_RUN_RUN_TESSELLATIONS_HPP
+#define NANOQD_EXAMPLES_PAPER_RUN_RUN_TESSELLATIONS_HPP
 
 #include <array>
 #include <cstdint>
