@@ -64,7 +64,7 @@ std::string obstacle(const TableRequest& request) {
     if (std::filesystem::is_directory(path, ignored)) return path + " is a folder; add the name of a file";
     const std::filesystem::path folder = std::filesystem::path(path).parent_path();
     if (!folder.empty() && !std::filesystem::is_directory(folder, ignored)) {
-      return "there is no folder " + folder.string() + " for " + path + "; create it or choose another path";
+      return "there is no folder '" + folder.string() + "' for " + path + "; create it or choose another path";
     }
     if (!request.force && std::filesystem::exists(path, ignored)) {
       return path + " already exists; use --force to replace it";

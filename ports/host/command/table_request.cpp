@@ -339,7 +339,7 @@ TableRequest parse_table_request(Arguments& arguments) {
                    std::to_string(request.generator.dims));
   }
   if (request.generator.method == GeneratorMethod::exact && request.generator.dims != 2) {
-    arguments.fail("--method exact is for two dimensions; use sampled for --dims " +
+    arguments.fail("--method exact is only for two dimensions; use auto for --dims " +
                    std::to_string(request.generator.dims));
   }
   if (const auto flash = arguments.whole("--flash", 1, UINT32_MAX)) {

@@ -9,8 +9,8 @@
 //     picture.cells.push_back({{{0.5, 0.0}, {1.0, 0.0}, {1.0, 1.0}, {0.5, 1.0}}});  // empty
 //     const std::string svg = nanoqd::host::render_svg(picture);
 //
-// The same input gives the same bytes on every machine and in every locale: integer arithmetic
-// writes the numbers, and no product is added to another number, so that a compiler cannot fuse
+// The same input gives the same bytes on every machine and in every locale. Integer arithmetic
+// writes the numbers. No product is added to another number, so that a compiler cannot fuse
 // anything.
 #ifndef NANOQD_PORTS_HOST_PICTURE_SVG_HEAT_MAP_HPP
 #define NANOQD_PORTS_HOST_PICTURE_SVG_HEAT_MAP_HPP
@@ -59,7 +59,7 @@ struct HeatMap {
   std::string colour_label = "objective";
 
   // The box of the measures. Corners may come in any order. A side without length is widened around
-  // its value, and a side that is not finite becomes 0 to 1, so that there is always a box to draw.
+  // its value. A side that is not finite becomes 0 to 1. So there is always a box to draw.
   double x0 = 0.0;
   double x1 = 1.0;
   double y0 = 0.0;

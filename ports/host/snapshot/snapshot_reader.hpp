@@ -1,6 +1,6 @@
 // Finds snapshots in bytes and reads them. The bytes can be a single snapshot, a storage with its
 // two slots, or a dump of a whole flash. They can also be anything else: a part is used only after
-// its CRC and its sizes were checked, and no memory larger than the bytes is allocated.
+// its CRC and its sizes were checked. No memory larger than the bytes is allocated.
 //
 //     const SnapshotSearch search = find_snapshots(bytes);
 //     for (const FoundSnapshot& found : search.found) {

@@ -12,10 +12,9 @@
 // centroids that its parent could not exclude. In 2-D, a single bucket is then clipped by the
 // bisectors of each remaining centroid. In 1-D and 3-D, the bucket is halved further.
 //
-// Rounding. All tests use the box's own coordinates: q = c - centre, rounded once, and half, which
-// is at least the distance from the centre to each side of the box. Let H be the largest squared
-// distance of a centroid from a point of the box. Then H >= |q|^2 and H >= |half|^2 (both up to e =
-// 2^-53).
+// Rounding. All tests use the box's own coordinates: q = c - centre is rounded once, and half is at
+// least the distance from the centre to each side. Let H be the largest squared distance of a
+// centroid from a point of the box. Then H >= |q|^2 and H >= |half|^2 (both up to e = 2^-53).
 //
 // Every quantity compared below is a sum of a few products of these lengths. So its error is at
 // most 2^6 e (H_b + H_c). The margin of the builder is 4 rounding_margin + 2^-36 (H_b + H_c). A
@@ -23,8 +22,8 @@
 // of squared distances in the box. At least 2^-37 (H_b + H_c) = 2^16 e (H_b + H_c) is left for the
 // errors of this arithmetic.
 //
-// This holds for double tables too. It makes a list longer only if a corner of a cell is very near
-// to an edge of a bucket: within about 2^-18 (float) or 2^-36 (double) of the bucket's size.
+// This holds for double tables too. A list becomes longer only if a corner of a cell is very near
+// to an edge of a bucket: within about 2^-18 (float) or 2^-36 (double) of its size.
 namespace nanoqd::host {
 
 namespace {

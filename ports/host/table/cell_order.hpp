@@ -1,8 +1,8 @@
 // Numbers the cells of a table, and makes sure that no two of them are the same point.
 //
 // Neighbours in space become neighbours in memory. In 2-D the order follows a Hilbert curve. In
-// other dimensions it is the order of a kd-tree, which halves the cells along the widest side of
-// their bounding box until one is left (in 1-D: ascending).
+// other dimensions it is the order of a kd-tree (in 1-D: ascending). The tree halves the cells
+// along the widest side of their bounding box until one is left.
 #ifndef NANOQD_PORTS_HOST_TABLE_CELL_ORDER_HPP
 #define NANOQD_PORTS_HOST_TABLE_CELL_ORDER_HPP
 

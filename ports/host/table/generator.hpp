@@ -8,8 +8,8 @@
 //     const std::string wrong = nanoqd::host::complaint(options);  // empty, or a sentence
 //     if (wrong.empty()) table = nanoqd::host::generate(options);
 //
-// The same options give the same bits on every machine: all random numbers come from nanoqd::Rng,
-// and all arithmetic is + - * / and square roots in a fixed order.
+// The same options give the same bits on every machine. All random numbers come from nanoqd::Rng.
+// All arithmetic is + - * / and square roots in a fixed order.
 #ifndef NANOQD_PORTS_HOST_TABLE_GENERATOR_HPP
 #define NANOQD_PORTS_HOST_TABLE_GENERATOR_HPP
 

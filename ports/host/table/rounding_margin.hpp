@@ -17,7 +17,7 @@
 //    - once in the product;
 //    - at most dims - 1 times in the sum, because adding to zero is exact.
 //    So a term has at most dims + 2 factors 1 + delta with |delta| <= u. All terms have one sign.
-//    With g = (dims + 2) u / (1 - (dims + 2) u) follows
+//    Let g = (dims + 2) u / (1 - (dims + 2) u). Then
 //        (1 - g) D - a  <=  D^  <=  (1 + g) D + a,
 //    where a is the error that underflow adds. A target that flushes denormals to zero may flush
 //    x_i, c_i and their difference, each by less than eta. That is less than 3 eta in the
