@@ -218,7 +218,7 @@ BucketProof check_structure(uint32_t cells, uint32_t dims, const BucketGrid& gri
   }
   if (grid.side > 0x1000000U) return malformed("The grid has more than 2^24 buckets along a dimension.");
   if (grid.first.front() != 0 || grid.first.back() != grid.listed.size()) {
-    return malformed("The lists do not begin at the first and end at the last of the listed centroids.");
+    return malformed("The lists do not begin and end together with the listed centroids.");
   }
   for (uint32_t bucket = 0; bucket < buckets; ++bucket) {
     const uint32_t begin = grid.first[bucket];
