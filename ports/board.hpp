@@ -1,17 +1,20 @@
-// What a program asks of the board it runs on. Every port has these; the program is the same for all.
+// The three functions that a program needs from its board. Every port defines them, so that one
+// program runs on every board.
 #ifndef NANOQD_PORTS_BOARD_HPP
 #define NANOQD_PORTS_BOARD_HPP
 
 #include <nanoqd/port/port.hpp>
 
-// The board's clock, storage, progress and log; what it does not have is null. Call it once, at the start of main().
+// Returns the board's clock, storage, progress and log. A part that the board does not have is
+// null. Call it once, at the start of main().
 nanoqd::Port board_port() noexcept;
 
-// Prints one character, wherever that is: a serial line, a debugger, standard output. Faults and tests are reported
-// with it.
+// Prints one character: on a serial line, in a debugger or on standard output. Fault reports and
+// test results are printed with it.
 extern "C" void board_put_char(int character) noexcept;
 
-// Where main() returns to, and where a fault ends. An emulator exits with `code`, a board on its own stops or resets.
+// Ends the program: called when main() returns, and after a fault report. An emulator exits with
+// `code`. A board without a debugger stops or resets.
 extern "C" [[noreturn]] void board_exit(int code) noexcept;
 
 #endif

@@ -10,7 +10,8 @@ namespace {
 
 constexpr uint32_t pattern = 0xC0FFEE11U;
 
-// Far enough from the caller's frame that a compiler that keeps things below the stack pointer is not disturbed.
+// The words below the caller's frame that stay unpainted: a compiler may keep values below the
+// stack pointer.
 constexpr uint32_t untouched_words = 16;
 
 }  // namespace

@@ -1,5 +1,5 @@
-// How much stack a program really used: the start-up paints all of it with a pattern, and what is still painted later
-// was never used.
+// Measures how much stack a program has used. The start-up paints the whole stack with a pattern;
+// words that still hold the pattern were never used.
 #ifndef NANOQD_PORTS_STACK_HPP
 #define NANOQD_PORTS_STACK_HPP
 
@@ -7,15 +7,18 @@
 
 namespace stack {
 
+// Returns the lowest address of the stack.
 const uint32_t* bottom() noexcept;
 
-// Paints everything below the caller's own frame.
+// Paints the stack below the caller's own frame. Cost: O(stack size).
 void paint() noexcept;
 
-// The bytes used since the last paint(), by the deepest chain of calls, counted from the top of the stack. O(size).
+// Returns how many bytes the deepest chain of calls has used since the last paint(), counted from
+// the top of the stack. Cost: O(stack size).
 uint32_t used_bytes() noexcept;
 
-// The bytes that lie above the caller's frame now: what used_bytes() would say if nothing had been called since.
+// Returns how many bytes lie above the caller's frame now: the result of used_bytes() if nothing
+// deeper had been called. Cost: O(1).
 uint32_t depth_bytes() noexcept;
 
 }  // namespace stack

@@ -1,33 +1,39 @@
-# Centroid tables made when your project is built.
+# Generates tables of centroids while your project is built. Either of
 #
 #   nanoqd_add_table(TARGET firmware NAME arm_table CELLS 1024 DIMS 2 BOUNDS -1:1,0:5)
 #   nanoqd_add_table(TARGET firmware NAME arm_table SHAPE 2d_1024 BOUNDS -1:1,0:5)
 #
-# makes arm_table.hpp and lets every source of `firmware` include it: `#include "arm_table.hpp"`. It is made again only when
-# an option changes. Further options, as those of `nanoqd table`: SEED METHOD START SAMPLES ITERATIONS TOLERANCE INDEX FLASH
-# SCALAR SECTION CENTROIDS (a CSV file), and SPLIT for a header and a source file.
+# generates arm_table.hpp. Every source of `firmware` can then write `#include "arm_table.hpp"`. The
+# table is generated again only when an option changes.
 #
-# SHAPE is short for a ready-made number of cells and dimensions: 2d_64 2d_256 2d_1024 2d_5000 3d_256 3d_1024 4d_1024
-# 6d_1024. BOUNDS may be left out: every measure is then from 0 to 1.
+# SHAPE is short for CELLS and DIMS. The shapes are 2d_64 2d_256 2d_1024 2d_5000 3d_256 3d_1024
+# 4d_1024 6d_1024. BOUNDS is optional; without it, every measure is between 0 and 1.
 #
-# The generator is a program of the machine that builds, also when the project is cross-compiled: it is built on first use
-# with that machine's compiler, whatever CC, CXX and the toolchain file say. NANOQD_HOST_CXX names another compiler,
-# NANOQD_HOST_TOOL a `nanoqd` program that is there already.
-set(NANOQD_HOST_TOOL "" CACHE FILEPATH "A nanoqd program of this machine; empty: it is built when needed")
-set(NANOQD_HOST_CXX "" CACHE STRING "The C++ compiler of this machine, for nanoqd's generator; empty: cmake finds it")
-set(NANOQD_CMAKE_DIR ${CMAKE_CURRENT_LIST_DIR} CACHE INTERNAL "Where nanoqd's CMake files are")
+# Further options have the meaning that they have in `nanoqd table`: SEED METHOD START SAMPLES
+# ITERATIONS TOLERANCE INDEX FLASH SCALAR SECTION CENTROIDS (a CSV file), and SPLIT for a header and
+# a source file.
+#
+# The generator runs on the machine that builds, also when the project is cross-compiled. It is
+# built on first use with that machine's compiler; CC, CXX and the toolchain file have no influence
+# on it. Set NANOQD_HOST_CXX to use another compiler. Set NANOQD_HOST_TOOL to use a `nanoqd` program
+# that exists.
+set(NANOQD_HOST_TOOL "" CACHE FILEPATH "A nanoqd program for this machine; if empty, it is built when needed")
+set(NANOQD_HOST_CXX "" CACHE STRING
+  "The C++ compiler of this machine that builds nanoqd's generator; if empty, cmake finds one")
+set(NANOQD_CMAKE_DIR ${CMAKE_CURRENT_LIST_DIR} CACHE INTERNAL "The folder of nanoqd's CMake files")
 
-# Sets `out` to the path of the generator, and makes sure that the target nanoqd_host_tool brings it about.
+# Sets `out` to the path of the generator. The target nanoqd_host_tool builds it where that is
+# needed.
 function(nanoqd_find_host_tool out)
   if(NANOQD_HOST_TOOL)
     if(NOT EXISTS "${NANOQD_HOST_TOOL}")
       message(FATAL_ERROR "NANOQD_HOST_TOOL is ${NANOQD_HOST_TOOL}, but there is no such file. "
-        "Leave it empty to have the generator built.")
+        "Correct the path, or set it to empty to let the build make the generator.")
     endif()
     set(${out} "${NANOQD_HOST_TOOL}" PARENT_SCOPE)
     return()
   endif()
-  if(TARGET nanoqd_command AND NOT CMAKE_CROSSCOMPILING)  # nanoqd's own build has it anyway
+  if(TARGET nanoqd_command AND NOT CMAKE_CROSSCOMPILING)  # nanoqd's own build has this target
     set(${out} $<TARGET_FILE:nanoqd_command> PARENT_SCOPE)
     return()
   endif()
@@ -53,37 +59,41 @@ function(nanoqd_add_table)
   cmake_parse_arguments(arg "SPLIT" "TARGET;NAME;SHAPE;${values}" "" ${ARGN})
   if(arg_UNPARSED_ARGUMENTS)
     string(REPLACE ";" " " unknown "${arg_UNPARSED_ARGUMENTS}")
-    message(FATAL_ERROR "nanoqd_add_table: there is no option ${unknown}. (Intervals are joined by commas: BOUNDS -1:1,0:5.)")
+    message(FATAL_ERROR "nanoqd_add_table: there is no option '${unknown}'. Check its spelling. "
+      "(Join intervals with commas and without spaces: BOUNDS -1:1,0:5.)")
   endif()
   if(arg_KEYWORDS_MISSING_VALUES)
     message(FATAL_ERROR "nanoqd_add_table: ${arg_KEYWORDS_MISSING_VALUES} needs a value.")
   endif()
   foreach(needed IN ITEMS TARGET NAME)
     if(NOT arg_${needed})
-      message(FATAL_ERROR "nanoqd_add_table: ${needed} is missing, as in "
+      message(FATAL_ERROR "nanoqd_add_table: ${needed} is missing. Example: "
         "nanoqd_add_table(TARGET firmware NAME arm_table CELLS 1024 DIMS 2).")
     endif()
   endforeach()
   if(NOT TARGET ${arg_TARGET})
-    message(FATAL_ERROR "nanoqd_add_table: there is no target '${arg_TARGET}'; call it after add_executable.")
+    message(FATAL_ERROR "nanoqd_add_table: there is no target '${arg_TARGET}'. "
+      "Call nanoqd_add_table after add_executable.")
   endif()
   if(NOT arg_NAME MATCHES "^[A-Za-z_][A-Za-z0-9_]*$")
-    message(FATAL_ERROR "nanoqd_add_table: NAME '${arg_NAME}' must be a C++ identifier.")
+    message(FATAL_ERROR "nanoqd_add_table: NAME must be a C++ identifier such as arm_table, not '${arg_NAME}'.")
   endif()
   if(TARGET nanoqd_table_${arg_TARGET}_${arg_NAME})
-    message(FATAL_ERROR "nanoqd_add_table: '${arg_TARGET}' has a table '${arg_NAME}' already; choose another NAME.")
+    message(FATAL_ERROR "nanoqd_add_table: '${arg_TARGET}' already has a table '${arg_NAME}'. Choose another NAME.")
   endif()
   get_target_property(target_folder ${arg_TARGET} SOURCE_DIR)
   if(arg_SPLIT AND NOT target_folder STREQUAL CMAKE_CURRENT_SOURCE_DIR)
-    message(FATAL_ERROR "nanoqd_add_table: with SPLIT, call it in the CMakeLists.txt that has the target '${arg_TARGET}'.")
+    message(FATAL_ERROR "nanoqd_add_table: SPLIT works only in the CMakeLists.txt that makes the target "
+      "'${arg_TARGET}'. Move the call there: ${target_folder}.")
   endif()
   if(arg_SHAPE AND (arg_CELLS OR arg_DIMS))
-    message(FATAL_ERROR "nanoqd_add_table: SHAPE says how many cells and dimensions; leave out CELLS and DIMS.")
+    message(FATAL_ERROR "nanoqd_add_table: SHAPE ${arg_SHAPE} sets the number of cells and of dimensions. "
+      "Remove CELLS and DIMS, or remove SHAPE.")
   endif()
   if(arg_SHAPE)
     if(NOT arg_SHAPE MATCHES "^(2d_(64|256|1024|5000)|3d_(256|1024)|(4d|6d)_1024)$")
-      message(FATAL_ERROR "nanoqd_add_table: there is no SHAPE '${arg_SHAPE}'. There are 2d_64 2d_256 2d_1024 2d_5000 3d_256 "
-        "3d_1024 4d_1024 6d_1024; any other size is said with CELLS and DIMS.")
+      message(FATAL_ERROR "nanoqd_add_table: there is no SHAPE '${arg_SHAPE}'. The shapes are 2d_64 2d_256 2d_1024 "
+        "2d_5000 3d_256 3d_1024 4d_1024 6d_1024. Use CELLS and DIMS for any other size.")
     endif()
     string(REGEX REPLACE "^([0-9]+)d_([0-9]+)$" "\\1;\\2" shape ${arg_SHAPE})
     list(GET shape 0 arg_DIMS)
@@ -108,7 +118,8 @@ function(nanoqd_add_table)
     list(APPEND outputs ${folder}/${arg_NAME}.cpp)
   endif()
 
-  # The options stand in a file of their own that is written only when they change: that is what the table depends on.
+  # The table depends on a file with its options. The file is written only when an option has
+  # changed.
   string(REPLACE ";" " " line "${options}")
   set(options_file ${folder}/${arg_NAME}.options)
   set(before "")
@@ -123,7 +134,7 @@ function(nanoqd_add_table)
   add_custom_command(OUTPUT ${outputs}
     COMMAND ${tool} table ${options} --name ${arg_NAME} --out ${header} --force --quiet
     DEPENDS ${options_file} ${arg_CENTROIDS} $<$<BOOL:${NANOQD_HOST_TOOL}>:${tool}>
-    COMMENT "Making the table ${arg_NAME}" VERBATIM)
+    COMMENT "Generating the table ${arg_NAME}" VERBATIM)
   add_custom_target(nanoqd_table_${arg_TARGET}_${arg_NAME} DEPENDS ${outputs})
   foreach(maker IN ITEMS nanoqd_host_tool nanoqd_command)
     if(TARGET ${maker} AND NOT NANOQD_HOST_TOOL)

@@ -1,4 +1,4 @@
-# `cmake --install` and the package that find_package(nanoqd CONFIG) reads.
+# Installs the library, and the package for find_package(nanoqd CONFIG).
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 
@@ -6,7 +6,8 @@ set(package_dir ${CMAKE_INSTALL_DATADIR}/cmake/nanoqd)
 install(DIRECTORY lib/nanoqd DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.hpp")
 install(FILES ports/cmake/nanoqd_fp_flag.cmake ports/cmake/nanoqd_add_table.cmake
   ports/cmake/nanoqd_build_host_tool.cmake DESTINATION ${package_dir})
-# The command as source: a user's build makes it for the machine it runs on, which need not be this one.
+# Installs the sources of the command. A user's build compiles them for its own machine, which can
+# be a different one.
 install(DIRECTORY ports/host DESTINATION ${CMAKE_INSTALL_DATADIR}/nanoqd
   FILES_MATCHING PATTERN "*.hpp" PATTERN "*.cpp" PATTERN "CMakeLists.txt")
 

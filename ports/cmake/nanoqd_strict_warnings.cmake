@@ -1,5 +1,6 @@
-# The warnings that our own code is free of, for users who compile our headers with theirs.
-option(NANOQD_WERROR "Warnings in nanoqd's own code are errors" OFF)
+# Turns on the warnings that nanoqd's own code is free of, so that its headers also compile without
+# warnings in projects that use these.
+option(NANOQD_WERROR "Treat warnings in nanoqd's own code as errors" OFF)
 
 function(nanoqd_strict_warnings target)
   target_compile_options(${target} PRIVATE

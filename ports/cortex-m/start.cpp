@@ -1,5 +1,5 @@
-// From reset to main() on any Cortex-M, and what happens when something goes wrong on the way: a fault is reported on
-// the console and ends the program with exit code 70, in place of a board that hangs.
+// The start-up from reset to main(), for any Cortex-M. A fault is reported on the console and ends
+// the program with exit code 70, so that the board does not hang silently.
 #include <stdint.h>
 
 #include "board.hpp"
@@ -7,7 +7,7 @@
 #include "stack.hpp"
 
 extern "C" {
-// From the linker script. Only their addresses mean something.
+// Symbols of the linker script. Only their addresses have a meaning.
 extern uint32_t image_data_start[];
 extern uint32_t image_data_end[];
 extern const uint32_t image_data_source[];
@@ -16,13 +16,13 @@ extern uint32_t image_bss_end[];
 extern const uint32_t image_guard[];
 extern uint32_t image_stack_top[];
 
-int program() __asm__("main");  // C++ does not let a program call main() by its name
+int program() __asm__("main");  // C++ forbids a call of main() by its name
 void reset_handler();
 void fault_handler();
 [[noreturn]] void report_fault(uintptr_t stack_pointer, uintptr_t address, uintptr_t caller,
                                uint32_t is_known) noexcept;
 
-// Yours to define, if your program has them.
+// A program may define these handlers. Without a definition they report a fault.
 void SVC_Handler();
 void PendSV_Handler();
 void SysTick_Handler();
@@ -33,11 +33,12 @@ namespace {
 constexpr int fault_exit_code = 70;
 
 [[maybe_unused]] volatile uint32_t& device_register(uintptr_t address) noexcept {
-  return *reinterpret_cast<volatile uint32_t*>(address);  // NOLINT(performance-no-int-to-ptr): hardware is at addresses
+  return *reinterpret_cast<volatile uint32_t*>(address);  // NOLINT(performance-no-int-to-ptr): an address of hardware
 }
 
-// Forbids the bytes between image_guard and the bottom of the stack, so that a stack that runs over faults and does not
-// overwrite what is below it. ARMv7-M only: a Cortex-M0 has no memory protection, and that of ARMv8-M is another one.
+// Forbids access to the bytes between image_guard and the bottom of the stack. A stack that runs
+// over then faults and does not overwrite the data below it. ARMv7-M only: a Cortex-M0 has no
+// memory protection, and the one of ARMv8-M has other registers.
 void guard_stack() noexcept {
 #if __ARM_ARCH == 7
   const uint32_t bytes = reinterpret_cast<uintptr_t>(stack::bottom()) - reinterpret_cast<uintptr_t>(image_guard);
@@ -50,8 +51,9 @@ void guard_stack() noexcept {
 #endif
 }
 
-// The entries a Cortex-M needs: the stack, reset, and the exceptions of the processor itself. There are none for the
-// chip's interrupts: a program that enables those brings a table of its own, from its vendor, in place of this file.
+// The entries that every Cortex-M needs: the stack, reset, and the exceptions of the processor.
+// There are no entries for the chip's interrupts. A program that enables interrupts replaces this
+// file by the start-up of its vendor.
 struct VectorTable {
   uint32_t* stack;
   void (*handlers[15])();
@@ -65,7 +67,7 @@ __attribute__((weak, alias("fault_handler"), nothrow)) void PendSV_Handler();
 __attribute__((weak, alias("fault_handler"), nothrow)) void SysTick_Handler();
 }
 
-// `extern`, because a const object would have no name outside this file, and the linker keeps it by that name.
+// `extern` gives the constant a name outside this file. The linker keeps it by that name.
 extern const VectorTable vector_table;
 __attribute__((section(".vectors"), used)) const VectorTable vector_table = {
     image_stack_top,
@@ -74,7 +76,7 @@ __attribute__((section(".vectors"), used)) const VectorTable vector_table = {
 
 void reset_handler() {
 #if defined(__ARM_FP)
-  // The floating-point unit is off at reset. Nothing before this line may compute in float.
+  // The floating-point unit is off at reset. No code before this line may compute in float.
   device_register(0xE000ED88U) |= 0xFU << 20U;
   __asm__ volatile("dsb\n isb" ::: "memory");
 #endif
@@ -86,9 +88,9 @@ void reset_handler() {
   board_exit(program());
 }
 
-// The processor has put eight words on the stack: address and caller are taken from there, if it is there. Then the
-// handler takes the whole stack for itself: after a stack that ran over there is no room for anything else, and nobody
-// returns.
+// The processor has pushed eight words on the stack. The handler reads the address and the caller
+// from them if they lie inside the stack. Then it takes the whole stack for itself: it never
+// returns, and a stack that ran over has no room left.
 __attribute__((naked)) void fault_handler() {
   __asm__ volatile(
       ".syntax unified\n"
@@ -111,7 +113,7 @@ __attribute__((naked)) void fault_handler() {
       ".ltorg\n");
 }
 
-// `used`: only assembly calls it, which an optimiser of the whole program does not see.
+// `used`: only assembly calls this function, and a whole-program optimiser does not see that call.
 __attribute__((used)) void report_fault(uintptr_t stack_pointer, uintptr_t address, uintptr_t caller,
                                         uint32_t is_known) noexcept {
   uint32_t exception = 0;
@@ -130,7 +132,7 @@ __attribute__((used)) void report_fault(uintptr_t stack_pointer, uintptr_t addre
     console::write_hex(stack_pointer);
   }
 #if __ARM_ARCH >= 7
-  console::write(", CFSR ");  // the configurable fault status register: what kind of fault it was
+  console::write(", CFSR ");  // the configurable fault status register tells the kind of fault
   console::write_hex(device_register(0xE000ED28U));
 #endif
   console::write_line("");

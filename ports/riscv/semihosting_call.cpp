@@ -1,7 +1,7 @@
 #include "semihosting.hpp"
 
-// The three instructions must be uncompressed and on one page: that is how the emulator tells the call from a
-// breakpoint.
+// The three instructions must be uncompressed and on one page. This is how the emulator
+// distinguishes the call from a breakpoint.
 extern "C" __attribute__((naked, aligned(16))) intptr_t semihosting_call(intptr_t, const void*) noexcept {
   __asm__ volatile(
       ".option push\n"

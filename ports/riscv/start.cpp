@@ -1,5 +1,5 @@
-// From reset to main() on RISC-V in machine mode, 32 and 64 bits. A trap, whatever its cause, is reported on the
-// console and ends the program with exit code 70.
+// The start-up from reset to main(), for RISC-V in machine mode with 32 or 64 bits. A trap of any
+// cause is reported on the console and ends the program with exit code 70.
 #include <stdint.h>
 
 #include "board.hpp"
@@ -7,14 +7,14 @@
 #include "stack.hpp"
 
 extern "C" {
-// From the linker script. Only their addresses mean something.
+// Symbols of the linker script. Only their addresses have a meaning.
 extern uint32_t image_data_start[];
 extern uint32_t image_data_end[];
 extern const uint32_t image_data_source[];
 extern uint32_t image_bss_start[];
 extern uint32_t image_bss_end[];
 
-int program() __asm__("main");  // C++ does not let a program call main() by its name
+int program() __asm__("main");  // C++ forbids a call of main() by its name
 void reset_handler();
 void trap_handler();
 [[noreturn]] void begin_program() noexcept;
@@ -27,10 +27,13 @@ constexpr int fault_exit_code = 70;
 
 }  // namespace
 
-// Sets the registers that compiled code counts on: the global pointer, the stack and, where there is one, the
-// floating-point unit, which is off at reset. Then forbids the 4 KB below the stack, even to machine mode, in the first
-// entry of the physical memory protection (a naturally aligned power of two, locked, no rights). A processor without
-// one traps there, and goes on behind it. One processor only: others must be kept away by whoever starts them.
+// Prepares the processor for compiled code:
+// - Sets the global pointer and the stack pointer.
+// - Forbids the 4 KB below the stack, also in machine mode. It uses the first entry of the physical
+//   memory protection (a naturally aligned power of two, locked, no rights). A processor without
+//   this unit traps at that instruction and continues at label 1.
+// - Turns on the floating-point unit, if there is one. The unit is off at reset.
+// Requires: only one processor core runs this code. The boot code must stop all other cores.
 __attribute__((naked, section(".start"))) void reset_handler() {
   __asm__ volatile(
       ".option push\n"
@@ -62,7 +65,8 @@ __attribute__((naked, section(".start"))) void reset_handler() {
       "j begin_program\n");
 }
 
-// `used`, here and below: only assembly calls it, which an optimiser of the whole program does not see.
+// `used`, here and below: only assembly calls the function, and a whole-program optimiser does not
+// see that call.
 __attribute__((used)) void begin_program() noexcept {
   const uint32_t* source = image_data_source;
   for (uint32_t* word = image_data_start; word < image_data_end; ++word) *word = *source++;
@@ -71,7 +75,8 @@ __attribute__((used)) void begin_program() noexcept {
   board_exit(program());
 }
 
-// Nobody returns from here, so the handler takes the whole stack for itself: a stack that ran over has no room left.
+// The handler takes the whole stack for itself: it never returns, and a stack that ran over has no
+// room left.
 __attribute__((naked, aligned(4))) void trap_handler() {
   __asm__ volatile(
       ".option push\n"

@@ -1,4 +1,4 @@
-// The board of a device under an emulator or a debugger.
+// The board functions of a device that runs under an emulator or a debugger.
 #include "board.hpp"
 
 #include <stdint.h>
@@ -17,7 +17,7 @@ enum Operation : intptr_t {
 
 constexpr intptr_t stopped_by_application = 0x20026;
 
-// A call for every character would be slow: a line at a time is handed over.
+// Collects one line. A semihosting call for every character would be slow.
 struct Output {
   intptr_t handle;  // 0: not opened yet
   uint32_t length;
@@ -27,7 +27,7 @@ Output output;
 
 void flush() noexcept {
   if (output.handle == 0) {
-    static constexpr char name[] = ":tt";  // the console; opened for writing it is standard output
+    static constexpr char name[] = ":tt";  // the console; opened for writing, it is standard output
     const uintptr_t arguments[3] = {reinterpret_cast<uintptr_t>(name), 4, sizeof(name) - 1};
     output.handle = semihosting_call(open_file, arguments);
   }
@@ -37,7 +37,7 @@ void flush() noexcept {
   output.length = 0;
 }
 
-// The host counts hundredths of a second.
+// The host's clock counts hundredths of a second.
 uint32_t milliseconds(void*) noexcept { return static_cast<uint32_t>(semihosting_call(read_clock, nullptr)) * 10U; }
 
 }  // namespace

@@ -308,7 +308,7 @@ void bad_input_is_one_sentence_and_exit_code_2() {
   assert_refused({folder, "--paper", folder + "/results.csv"}, "results.csv, line 1: the column names must be");
   assert_refused({folder, "--maps", "0-3"}, "--maps must be functions from 1 to 25");
   assert_refused({folder, "--colour"}, "there is no option '--colour'");
-  assert_refused({folder, "again"}, "there is nothing to do with 'again'");
+  assert_refused({folder, "again"}, "unexpected argument 'again'");
   assert_refused({folder, "--out", folder + "/results.csv"}, "results.csv");
   write(folder + "/archives/as-run_cvt-me_f1_n2.csv", "# box 0 1 0 1\nx\n");
   assert_refused({folder}, "as-run_cvt-me_f1_n2.csv, line 2");

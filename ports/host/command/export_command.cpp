@@ -1,4 +1,4 @@
-// `nanoqd export`: the elites of a snapshot as a table of text.
+// `nanoqd export`: writes the elites of a snapshot as CSV.
 #include <cstdio>
 
 #include "../snapshot/elites_csv.hpp"
@@ -11,14 +11,15 @@ namespace nanoqd::host {
 namespace {
 
 const char* const help =
-    R"(nanoqd export: writes the elites of a snapshot as CSV, one a line, in the order in which their cells were filled
+    R"(nanoqd export: writes the elites of a snapshot as CSV
 
   nanoqd export robot.bin --csv elites.csv
 
-FILE is anything that nanoqd info takes. Numbers have the fewest digits that read back to the same bits.
+Each line is one elite. The lines have the order in which the cells were filled. Every number has
+the fewest digits that read back to the same bits. The input is any file that nanoqd info accepts.
 
-  --csv FILE          where to (default: the standard output)
-  --help              this page
+  --csv FILE          the file to write (default: the standard output)
+  --help              print this page
 )";
 
 }  // namespace
@@ -44,7 +45,7 @@ int export_command(int count, const char* const* values) {
     return 0;
   }
   const bool is_written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0;
-  return is_written ? 0 : refuse("export", "the standard output cannot be written to");
+  return is_written ? 0 : refuse("export", "cannot write to the standard output");
 }
 
 }  // namespace nanoqd::host

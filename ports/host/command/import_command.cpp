@@ -1,4 +1,4 @@
-// `nanoqd import`: a snapshot made on the desktop, for a device to start from.
+// `nanoqd import`: makes a snapshot on the desktop, for a device to start from.
 #include <cstdio>
 
 #include "../port/progress_line.hpp"
@@ -17,9 +17,9 @@ void report(const std::string& path, const Snapshot& snapshot, const RowTally& t
   const auto line = [](const char* name, std::size_t rows, const char* what) {
     if (rows > 0) std::printf("%-9s %s: %s\n", name, counted(rows, "row").c_str(), what);
   };
-  line("left out", tally.worse, "another one has the same cell and is better");
-  line("clamped", tally.clamped, "measures outside their bounds count as on the border");
-  line("rounded", tally.rounded, "genes lie between two that can be stored");
+  line("left out", tally.worse, "another row has the same cell and is better");
+  line("clamped", tally.clamped, "measures outside their bounds were moved to the border");
+  line("rounded", tally.rounded, "genes were rounded to values that can be stored");
 }
 
 }  // namespace

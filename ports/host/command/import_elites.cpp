@@ -57,13 +57,15 @@ bool take_gene_bounds(const ImportRequest& request, ArchivePart& archive, std::s
   const bool is_narrowed = archive.real_bytes == sizeof(double) && archive.gene_bytes == sizeof(float);
   for (std::size_t i = 0; is_narrowed && i < bounds->size(); ++i) {
     if (GeneCodec<float, double>::can_store(bounds->lower[i], bounds->upper[i])) continue;
-    error = "--stored float: there is no float between the bounds of gene " + std::to_string(i + 1);
+    error = "--stored float: there is no float between the bounds of gene " + std::to_string(i + 1) +
+            "; use --stored scalar";
     return false;
   }
   return true;
 }
 
-// The first gene outside its bounds, for the end of a sentence.
+// Returns which gene is the first outside its bounds, for the end of a sentence. Empty if all are
+// inside.
 std::string gene_outside(const ArchivePart& archive, const std::vector<double>& genes) {
   for (std::size_t i = 0; i < genes.size(); ++i) {
     if (genes[i] >= archive.gene_lower[i] && genes[i] <= archive.gene_upper[i]) continue;
@@ -83,7 +85,7 @@ bool take_configuration(const ImportRequest& request, const std::optional<TableD
     if (!file) return false;
     const std::string mismatch = table ? table_mismatch(file->snapshot.archive, *table) : "";
     if (!mismatch.empty()) {
-      error = request.like + " and " + request.table + " do not fit: " + mismatch;
+      error = request.like + " and " + request.table + " do not match: " + mismatch;
       return false;
     }
     snapshot = std::move(file->snapshot);
@@ -115,14 +117,16 @@ bool take_columns(const ImportRequest& request, const ElitesCsv& csv, Snapshot& 
   ArchivePart& archive = snapshot.archive;
   const bool has_genes = !request.like.empty();
   if (has_genes && csv.genes != archive.genes) {
-    error = "the CSV has " + std::to_string(csv.genes) + " genes, " + request.like + " has " +
-            std::to_string(archive.genes);
+    error =
+        "the CSV has " + counted(csv.genes, "gene") + ", and " + request.like + " has " + std::to_string(archive.genes);
   } else if (csv.dims != 0 && csv.dims != archive.dims) {
-    error = "the CSV has " + std::to_string(csv.dims) + " measures, the map has " + std::to_string(archive.dims);
+    error =
+        "the CSV has " + counted(csv.dims, "measure") + ", and the tessellation has " + std::to_string(archive.dims);
   } else if (csv.dims == 0 && archive.keeps_measures != 0) {
-    error = "measures are to be kept, but the CSV has none";
+    error = "the snapshot keeps measures, and the CSV has none: add the columns measure_1, measure_2, ...";
   } else if (std::uint64_t{csv.genes} * archive.cells >= 0x80000000U) {
-    error = "cells times genes must be below 2^31";
+    error = counted(archive.cells, "cell") + " times " + counted(csv.genes, "gene") +
+            " is too much: the product must be below 2^31";
   }
   if (!error.empty() || has_genes) return error.empty();
   archive.genes = csv.genes;
@@ -137,7 +141,7 @@ bool take_rows(const ElitesCsv& csv, const std::optional<TableData>& table, Snap
   const std::unique_ptr<CellLocator> locator =
       csv.dims > 0 ? make_locator(archive, table ? &*table : nullptr) : nullptr;
   if (locator == nullptr && !csv.has_cells) {
-    error = "the CSV has no column cell, and without a --table nobody knows which cell its measures belong to";
+    error = "the CSV has no column cell: add one, or give --table FILE.hpp to find the cells from the measures";
     return false;
   }
   std::vector<std::uint8_t> data;
@@ -146,7 +150,8 @@ bool take_rows(const ElitesCsv& csv, const std::optional<TableData>& table, Snap
     csv.get(row, elite);
     std::string problem = is_bounded ? gene_outside(archive, elite.genes) : "";
     if (elite.cell >= archive.cells) {
-      problem = "cell " + std::to_string(elite.cell) + " does not exist; there are " + std::to_string(archive.cells);
+      problem = "cell " + std::to_string(elite.cell) + " does not exist: the cells are 0 to " +
+                std::to_string(archive.cells - 1);
     }
     if (locator != nullptr) {
       const Location location = locator->locate(elite.measures);

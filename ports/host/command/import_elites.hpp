@@ -1,4 +1,4 @@
-// From options and a table of elites to a snapshot: the work of `nanoqd import`.
+// Makes a snapshot from options and a CSV of elites, for `nanoqd import`.
 #ifndef NANOQD_PORTS_HOST_COMMAND_IMPORT_ELITES_HPP
 #define NANOQD_PORTS_HOST_COMMAND_IMPORT_ELITES_HPP
 
@@ -14,24 +14,26 @@
 
 namespace nanoqd::host {
 
-// Each of these, in this order, fills in its share of the snapshot; false with one sentence in `error`.
+// Call the three functions in this order. Each fills in a part of the snapshot. On failure each
+// returns false and sets `error` to one sentence.
 
-// What the options say: everything but genes and elites. `table` is request.table, read.
+// Fills in everything except genes and elites, from the options. `table` is the content of
+// request.table.
 [[nodiscard]] bool take_configuration(const ImportRequest& request, const std::optional<TableData>& table,
                                       Snapshot& snapshot, std::string& error);
 
-// How many genes and measures there are in the CSV, and the gene bounds.
+// Fills in the number of genes and the gene bounds. Checks the number of measures in the CSV.
 [[nodiscard]] bool take_columns(const ImportRequest& request, const ElitesCsv& csv, Snapshot& snapshot,
                                 std::string& error);
 
-// What became of the rows.
+// Counts rows by what happened to them.
 struct RowTally {
   std::size_t worse = 0;    // another row of the same cell is better
-  std::size_t clamped = 0;  // measures lay outside their box
-  std::size_t rounded = 0;  // genes had to be rounded to what is stored
+  std::size_t clamped = 0;  // its measures lay outside their box
+  std::size_t rounded = 0;  // its genes were rounded to stored values
 };
 
-// The rows, of each cell the best one, in the order of the file. O(rows log rows).
+// Fills in the elites: the best row of each cell, in the order of the file. Cost: O(rows log rows).
 [[nodiscard]] bool take_rows(const ElitesCsv& csv, const std::optional<TableData>& table, Snapshot& snapshot,
                              RowTally& tally, std::string& error, ProgressLine* progress = nullptr);
 

@@ -9,37 +9,44 @@
 namespace nanoqd::host {
 
 const char* const import_help =
-    R"(nanoqd import: makes a snapshot from a table of elites, to be flashed, so that a device starts from a repertoire
+    R"(nanoqd import: makes a snapshot from a CSV of elites, so that a device starts from a repertoire
 
   nanoqd import --csv elites.csv --like robot.bin -o start.bin
-  nanoqd import --csv elites.csv --grid 32x32 --bounds -1:1,0:5 --gene-bounds -5.12:5.12 -o start.bin
-  nanoqd import --csv elites.csv --table arm_table.hpp --gene-bounds -1.57:1.57 --stored uint16 -o start.bin
+  nanoqd import --csv elites.csv --grid 32x32 --bounds -1:1,0:5 --gene-bounds -5.12:5.12 \
+      -o start.bin
+  nanoqd import --csv elites.csv --table arm_table.hpp --gene-bounds -1.57:1.57 --stored uint16 \
+      -o start.bin
 
-The first line of the CSV names its columns, in any order: objective, gene_1, gene_2, ..., and cell or measure_1,
-measure_2, ..., or both. Without a column cell, measures say which cell an elite belongs to, as on the device. Of
-several elites for one cell the best stays.
+  --csv FILE          the elites; the first line names the columns, in any order:
+                        objective, gene_1, gene_2, ...      required
+                        cell, or measure_1, measure_2, ...  one of these, or both
+                      Without a column cell, the measures decide the cell, as on the device. If
+                      several elites have the same cell, the best one stays.
+  -o, --out FILE      the snapshot to write
 
-What to make: the same as in
-  --like FILE         this snapshot, whose run is taken over too; with --table if cells are to be found by centroids
-or, as the search on the device has it,
-  --gene-bounds L:U,...  each gene's interval, or one for all
-  --grid NxN          a regular grid, of --bounds L:U,... for each measure, or one for all
-  --table FILE.hpp    or the centroids of this table, which has bounds and scalar
-  --scalar S          float (default) or double
+The configuration, either from a snapshot of the same search
+  --like FILE         takes its configuration and its run; add --table FILE.hpp if the cells are to
+                      be found from measures and centroids
+or as the search on the device has it
+  --gene-bounds L:U,...  one interval for each gene, or one for all
+  --grid NxN          the cells of a regular grid
+  --bounds L:U,...    with --grid: one interval for each measure, or one for all
+  --table FILE.hpp    the cells of this table of centroids, which also sets bounds and scalar
+  --scalar S          with --grid: float (default) or double
   --stored S          how genes are stored: scalar (default), float, uint16 or uint8
-  --keep-measures     each elite's measures are kept
-The run is then Differential Evolution with its default parameters, Clamp, and 100 random solutions a gene, all of them
-asked already. A search of another kind takes the elites with load_elites().
+  --keep-measures     keep the measures of each elite
+Without --like, the run is Differential Evolution with its default parameters, Clamp, and 100 random
+solutions for each gene, all of them already asked. A search with another run can take the elites
+with load_elites().
 
-  --seed N            of the generator (default 1)
-  --unit N            pad to whole program units of N bytes (default: as in --like, or 1)
-  -o, --out FILE      where to
-  --help              this page
+  --seed N            the seed of the generator (default 1)
+  --unit N            pad the file to whole program units of N bytes (default: that of --like, or 1)
+  --help              print this page
 )";
 
 namespace {
 
-// "32x32"
+// Parses a value such as "32x32".
 std::vector<std::uint32_t> parse_grid(Arguments& arguments, const std::string& text) {
   std::vector<std::uint32_t> divisions;
   for (std::size_t start = 0; start <= text.size() && divisions.size() <= 32;) {
@@ -50,8 +57,8 @@ std::vector<std::uint32_t> parse_grid(Arguments& arguments, const std::string& t
   }
   if (divisions.size() > 32 || cells_of_grid(divisions) == 0) {
     arguments.fail(
-        "--grid must look like 32x32, with 1 to 32 numbers from 1 to 65536 and fewer than 2^31 cells, not '" + text +
-        "'");
+        "--grid must have the form 32x32, with 1 to 32 numbers from 1 to 65536 and fewer than 2^31 cells, not '" +
+        text + "'");
   }
   return divisions;
 }
@@ -66,22 +73,26 @@ void parse_shape(Arguments& arguments, ImportRequest& request) {
   if (!request.like.empty()) {
     if (grid || bounds || gene_bounds || scalar || stored || request.keep_measures) {
       arguments.fail(
-          "--like has everything already: leave out --grid, --bounds, --gene-bounds, --scalar, --stored and "
+          "--like sets the whole configuration: remove --grid, --bounds, --gene-bounds, --scalar, --stored and "
           "--keep-measures");
     }
     return;
   }
-  if (!grid && request.table.empty()) arguments.fail("say which cells: --grid 32x32, --table FILE.hpp or --like FILE");
-  if (grid && !request.table.empty()) arguments.fail("--grid and --table exclude each other");
-  if (!gene_bounds) arguments.fail("--gene-bounds is missing: between which bounds do genes lie?");
+  if (!grid && request.table.empty()) {
+    arguments.fail("the cells are missing: give --grid 32x32, --table FILE.hpp or --like FILE");
+  }
+  if (grid && !request.table.empty()) arguments.fail("--grid and --table cannot be used together: remove one of them");
+  if (!gene_bounds) {
+    arguments.fail("--gene-bounds is missing: give the bounds of the genes, for example --gene-bounds -5:5");
+  }
   if (!request.table.empty() && (bounds || scalar))
-    arguments.fail("--table has bounds and scalar: leave out --bounds and --scalar");
+    arguments.fail("--table sets the bounds and the scalar: remove --bounds and --scalar");
   request.gene_bounds = gene_bounds.value_or("");
   if (scalar && *scalar == 1) request.real_bytes = sizeof(double);
   if (stored) request.stored = static_cast<StoredGenes>(*stored);
   if (grid) {
     request.divisions = parse_grid(arguments, *grid);
-    if (!bounds) arguments.fail("--bounds is missing: between which bounds do measures lie?");
+    if (!bounds) arguments.fail("--bounds is missing: give the bounds of the measures, for example --bounds -1:1");
     const std::size_t dims = request.divisions.size();
     const std::string because = "--grid has " + std::to_string(dims) + " dimensions";
     std::string error;
@@ -99,11 +110,13 @@ ImportRequest parse_import_request(Arguments& arguments) {
   request.like = arguments.text("--like").value_or("");
   request.table = arguments.text("--table").value_or("");
   request.out = take_output(arguments).value_or("");
-  if (request.csv.empty()) arguments.fail("say what to import: --csv elites.csv");
+  if (request.csv.empty()) {
+    arguments.fail("--csv is missing: name the file with the elites, for example --csv elites.csv");
+  }
   if (const auto seed = arguments.whole("--seed", 0, UINT64_MAX)) request.seed = *seed;
   if (const auto unit = arguments.whole("--unit", 1, 65536)) request.unit = static_cast<std::uint32_t>(*unit);
   parse_shape(arguments, request);
-  if (request.out.empty()) arguments.fail("say where to write: -o start.bin");
+  if (request.out.empty()) arguments.fail("-o is missing: name the file to write, for example -o start.bin");
   static_cast<void>(arguments.finish());
   return request;
 }

@@ -1,4 +1,4 @@
-// What `nanoqd import` was asked to make.
+// The options of `nanoqd import`.
 #ifndef NANOQD_PORTS_HOST_COMMAND_IMPORT_REQUEST_HPP
 #define NANOQD_PORTS_HOST_COMMAND_IMPORT_REQUEST_HPP
 
@@ -17,21 +17,22 @@ enum class StoredGenes : std::uint8_t { as_scalar, as_float, in_16_bits, in_8_bi
 struct ImportRequest {
   std::string csv;
   std::string out;
-  std::string like;   // a snapshot to take the configuration from; or, if empty:
-  std::string table;  // the cells are those of a table, or of a grid
+  std::string like;   // the snapshot that has the configuration; if empty, the options below have it
+  std::string table;  // the table that has the cells; if empty, the cells are a grid
   std::vector<std::uint32_t> divisions;
   Intervals bounds;
-  std::string gene_bounds;                  // to be parsed when it is known how many genes there are, and of which type
-  std::uint8_t real_bytes = sizeof(float);  // of a grid; a table and a snapshot have their own
+  std::string gene_bounds;                  // parsed later, when the number of genes and their type are known
+  std::uint8_t real_bytes = sizeof(float);  // for a grid; a table and a snapshot have their own
   StoredGenes stored = StoredGenes::as_scalar;
   bool keep_measures = false;
   std::uint64_t seed = 1;
   std::optional<std::uint32_t> unit;
 };
 
-// Takes every option. What is wrong ends up in arguments.error().
+// Takes every option. After a mistake, arguments.error() is one sentence.
 [[nodiscard]] ImportRequest parse_import_request(Arguments& arguments);
 
+// The text of `nanoqd import --help`.
 extern const char* const import_help;
 
 }  // namespace nanoqd::host

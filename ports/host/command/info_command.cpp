@@ -1,4 +1,4 @@
-// `nanoqd info`: what is in a file with snapshots.
+// `nanoqd info`: shows what a file with snapshots contains.
 #include <cinttypes>
 #include <cstdio>
 #include <nanoqd/math/detail/scalar.hpp>
@@ -14,15 +14,15 @@ namespace nanoqd::host {
 namespace {
 
 const char* const help =
-    R"(nanoqd info: says what is in a snapshot, and whether every part of it is whole
+    R"(nanoqd info: shows what a snapshot contains, and whether every part of it is whole
 
   nanoqd info robot.bin
 
-FILE is one snapshot, a storage with its two slots, or the dump of a whole flash: snapshots are looked for at every
-offset, and the newest whole one is described. Without a whole one the exit code is 2, and the sentence says what is
-wrong.
+The input is a single snapshot, a storage with its two slots, or a dump of a whole flash. Snapshots
+are searched for at every offset, and the newest whole one is described. If there is no whole one,
+the exit code is 2 and the message says what is wrong.
 
-  --help              this page
+  --help              print this page
 )";
 
 void row(const std::string& name, const std::string& value) { std::printf("%-21s %s\n", name.c_str(), value.c_str()); }
@@ -81,7 +81,7 @@ void print_others(const SnapshotFile& file) {
   }
   if (file.search.more_headers > 0)
     row("", "and " + std::to_string(file.search.more_headers) + " more damaged headers");
-  if (!file.search.is_complete) row("", "and more: there are too many damaged snapshots to look at all of them");
+  if (!file.search.is_complete) row("", "and more: there are too many damaged snapshots to examine all of them");
 }
 
 void print_configuration(const Snapshot& snapshot) {

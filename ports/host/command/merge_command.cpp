@@ -1,4 +1,4 @@
-// `nanoqd merge`: the best of several snapshots in one.
+// `nanoqd merge`: puts the best elites of several snapshots into one.
 #include <cstdio>
 #include <nanoqd/math/bounds.hpp>
 #include <nanoqd/snapshot/detail/snapshot_format.hpp>
@@ -18,15 +18,17 @@ const char* const help =
 
   nanoqd merge monday.bin tuesday.bin wednesday.bin -o week.bin
 
-Files are anything that nanoqd info takes. All must have the same genes, bounds and cells; their runs may differ. The
-order makes no difference for the elites, nor does merging one twice: of equal objectives the lexicographically smaller
-genes win. Variation, generator and counters are those of the first file.
+The inputs are any files that nanoqd info accepts. All must have the same genes, bounds and cells.
+Their runs may differ. The elites do not depend on the order of the files, or on how often a file is
+named: of two elites with equal objectives, the one with the lexicographically smaller genes wins.
+Variation, generator and counters are those of the first file.
 
-  -o, --out FILE      where to; may be one of the files
-  --help              this page
+  -o, --out FILE      the file to write; may be one of the inputs
+  --help              print this page
 )";
 
-// Pre: archives that fit. Adding a snapshot to itself puts its elites in order.
+// Adds the elites of `next` to `merged`, and sorts the result by cell. Adding a snapshot to itself
+// only sorts it. Requires: the archives match.
 void add(Snapshot& merged, const Snapshot& next) {
   merged.elite_data.insert(merged.elite_data.end(), next.elite_data.begin(), next.elite_data.end());
   merged.elite_data = best_of_each_cell(merged.archive, merged.elite_data, EliteOrder::by_cell);
@@ -44,8 +46,8 @@ int merge_command(int count, const char* const* values) {
   const std::optional<std::string> out = take_output(arguments);
   std::vector<std::string> paths;
   while (const std::optional<std::string> path = arguments.positional()) paths.push_back(*path);
-  if (paths.empty()) arguments.fail("say which snapshots, for example nanoqd merge a.bin b.bin -o c.bin");
-  if (!out) arguments.fail("say where to write: -o merged.bin");
+  if (paths.empty()) arguments.fail("the snapshots are missing, for example: nanoqd merge a.bin b.bin -o c.bin");
+  if (!out) arguments.fail("-o is missing: name the file to write, for example -o merged.bin");
   if (!arguments.finish()) return refuse("merge", arguments.error() + "; see nanoqd merge --help");
 
   ProgressLine progress(stderr);
@@ -59,7 +61,7 @@ int merge_command(int count, const char* const* values) {
     std::string mismatch = archive_mismatch(merged.archive, file->snapshot.archive);
     const bool is_unbounded = file->snapshot.run.bounds == Unbounded::snapshot_id;
     if (mismatch.empty() && is_unbounded != (merged.run.bounds == Unbounded::snapshot_id)) {
-      mismatch = "one is of an Unbounded search, whose genes may lie outside the bounds of the other";
+      mismatch = "one is from an Unbounded search, whose genes may lie outside the bounds of the other";
     }
     if (mismatch.empty()) {
       add(merged, file->snapshot);

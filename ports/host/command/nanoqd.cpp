@@ -1,4 +1,4 @@
-// The `nanoqd` command: one program, a subcommand for each job.
+// The `nanoqd` command: one program with a subcommand for each job.
 #include <nanoqd/version.hpp>
 
 #include <cstdio>
@@ -12,14 +12,16 @@ namespace {
 const char* const help =
     "nanoqd: tools for quality-diversity search on small devices\n"
     "\n"
-    "  nanoqd table      makes a table of centroids, as a C++ header for flash; or checks one\n"
-    "  nanoqd info       says what is in a snapshot of a search, and whether it is whole\n"
+    "  nanoqd table      generates a table of centroids, as a C++ header for flash; or checks one\n"
+    "  nanoqd info       shows what a snapshot of a search contains, and whether it is whole\n"
     "  nanoqd export     writes the elites of a snapshot as CSV\n"
     "  nanoqd plot       draws a snapshot as SVG\n"
-    "  nanoqd merge      joins snapshots: the best elite of every cell\n"
+    "  nanoqd merge      joins snapshots: keeps the best elite of every cell\n"
     "  nanoqd import     makes a snapshot from CSV, for a device to start from\n"
-    "  nanoqd --version  the version\n"
-    "  nanoqd --help     this page; nanoqd table --help and so on say more\n"
+    "  nanoqd --version  prints the version\n"
+    "  nanoqd --help     prints this page\n"
+    "\n"
+    "Each subcommand has a page of its own, for example: nanoqd table --help\n"
     "\n"
     "example: nanoqd table --cells 1024 --dims 2 --bounds -1:1,-1:1 --name arm_table --svg arm_table.svg\n"
     "         nanoqd info robot.bin\n";
@@ -38,7 +40,7 @@ constexpr Subcommand subcommands[] = {
 
 int main(int argc, char** argv) {
   if (argc < 2) {
-    std::fprintf(stderr, "nanoqd: say what to do, for example nanoqd table; see nanoqd --help\n");
+    std::fprintf(stderr, "nanoqd: a subcommand is missing, for example nanoqd table; see nanoqd --help\n");
     return 2;
   }
   if (std::strcmp(argv[1], "--help") == 0) {

@@ -1,4 +1,4 @@
-// `nanoqd plot`: a heat map of a snapshot with two measures.
+// `nanoqd plot`: draws a heat map of a snapshot with two measures.
 #include <cstddef>
 #include <cstdio>
 #include <nanoqd/math/detail/platform.hpp>
@@ -18,24 +18,25 @@ namespace nanoqd::host {
 namespace {
 
 const char* const help =
-    R"(nanoqd plot: draws a snapshot of two measures, every cell in the colour of its elite's objective
+    R"(nanoqd plot: draws a snapshot of two measures; each cell has the colour of its elite's objective
 
   nanoqd plot robot.bin --svg robot.svg
-  nanoqd plot robot.bin --table arm_table.hpp --svg robot.svg --title "Postures" --x-label x --y-label y
+  nanoqd plot robot.bin --table arm_table.hpp --svg robot.svg --title "Postures" \
+      --x-label x --y-label y
 
-FILE is anything that nanoqd info takes.
+The input is any file that nanoqd info accepts.
 
-  --svg FILE          where to draw
-  --table FILE.hpp    the table of centroids that the snapshot was made with; a regular grid needs none
-  --title TEXT        above the picture (default: the name of the file)
-  --x-label TEXT      the name of the first measure, and of the second:
-  --y-label TEXT
-  --help              this page
+  --svg FILE          the picture to write
+  --table FILE.hpp    the table of centroids of the snapshot; a regular grid needs none
+  --title TEXT        the title of the picture (default: the name of the file)
+  --x-label TEXT      the name of the first measure (default: measure 1)
+  --y-label TEXT      the name of the second measure (default: measure 2)
+  --help              print this page
 )";
 
 constexpr std::uint32_t most_cells_drawn = 1000000;
 
-// As BasicRegularGrid::cell_box.
+// Returns an edge of a cell, with the arithmetic of BasicRegularGrid::cell_box.
 template <class Scalar>
 double edge(const ArchivePart& archive, std::size_t i, std::uint32_t step) {
   if (step == archive.divisions[i]) return archive.upper[i];
@@ -55,7 +56,7 @@ void add_grid(CellOutlines& outline, const ArchivePart& archive) {
   }
 }
 
-// Why the snapshot cannot be drawn; empty if it can.
+// Returns why the snapshot cannot be drawn, or empty.
 std::string obstacle(const ArchivePart& archive, const std::optional<TableData>& table) {
   if (archive.dims != 2) return "only two measures can be drawn, and the snapshot has " + std::to_string(archive.dims);
   if (archive.cells > most_cells_drawn) {
@@ -63,7 +64,7 @@ std::string obstacle(const ArchivePart& archive, const std::optional<TableData>&
            std::to_string(archive.cells);
   }
   if (table) return table_mismatch(archive, *table);
-  if (!is_regular_grid(archive)) return "its cells are not those of a grid; name the table that has them with --table";
+  if (!is_regular_grid(archive)) return "its cells are not a regular grid; name its table with --table FILE.hpp";
   return {};
 }
 
@@ -109,7 +110,7 @@ int plot_command(int count, const char* const* values) {
   const std::string x_label = arguments.text("--x-label").value_or("measure 1");
   const std::string y_label = arguments.text("--y-label").value_or("measure 2");
   const std::string path = take_file(arguments, "nanoqd plot robot.bin --svg robot.svg");
-  if (!svg) arguments.fail("say where to draw: --svg robot.svg");
+  if (!svg) arguments.fail("--svg is missing: name the picture to write, for example --svg robot.svg");
   if (!arguments.finish()) return refuse("plot", arguments.error() + "; see nanoqd plot --help");
 
   std::string error;

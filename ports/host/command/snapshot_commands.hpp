@@ -1,5 +1,5 @@
-// The subcommands of `nanoqd` for snapshots. Each takes what follows its name on the command line and returns the exit
-// code: 0, or 2 after bad input.
+// The subcommands of `nanoqd` for snapshots. `count` and `values` are the arguments after the name
+// of the subcommand. Each returns the exit code: 0, or 2 after one sentence on stderr.
 #ifndef NANOQD_PORTS_HOST_COMMAND_SNAPSHOT_COMMANDS_HPP
 #define NANOQD_PORTS_HOST_COMMAND_SNAPSHOT_COMMANDS_HPP
 

@@ -21,6 +21,7 @@
 #include "../table/table_reader.hpp"
 #include "../table/table_writer.hpp"
 #include "../text/arguments.hpp"
+#include "../text/real_text.hpp"
 #include "../text/refuse.hpp"
 #include "../text/write_file.hpp"
 #include "table_request.hpp"
@@ -40,7 +41,8 @@ std::string source_path(const TableRequest& request) {
   return path.replace_extension(".cpp").string();
 }
 
-// What will be written, so that an existing file is refused before any work is done.
+// Returns the files that will be written, so that an existing file is refused before any work is
+// done.
 std::vector<std::string> output_paths(const TableRequest& request) {
   std::vector<std::string> paths{request.out};
   if (request.split) paths.push_back(source_path(request));
@@ -48,6 +50,7 @@ std::vector<std::string> output_paths(const TableRequest& request) {
   return paths;
 }
 
+// Returns why the files cannot be written, or empty.
 std::string obstacle(const TableRequest& request) {
   std::vector<std::filesystem::path> used;
   if (!request.csv.empty()) used.push_back(std::filesystem::absolute(request.csv).lexically_normal());
@@ -55,19 +58,21 @@ std::string obstacle(const TableRequest& request) {
     std::error_code ignored;
     const std::filesystem::path whole = std::filesystem::absolute(path).lexically_normal();
     if (std::find(used.begin(), used.end(), whole) != used.end()) {
-      return path + " is named twice; give every file a name of its own";
+      return path + " is named twice; give each file its own name";
     }
     used.push_back(whole);
     if (std::filesystem::is_directory(path, ignored)) return path + " is a folder; add the name of a file";
     const std::filesystem::path folder = std::filesystem::path(path).parent_path();
     if (!folder.empty() && !std::filesystem::is_directory(folder, ignored)) {
-      return "there is no folder " + folder.string() + " to write " + path + " to";
+      return "there is no folder '" + folder.string() + "' for " + path + "; create it or choose another path";
     }
     if (!request.force && std::filesystem::exists(path, ignored)) {
-      return path + " exists already; --force replaces it";
+      return path + " already exists; use --force to replace it";
     }
   }
-  if (request.split && source_path(request) == request.out) return "with --split, --out must name the header (.hpp)";
+  if (request.split && source_path(request) == request.out) {
+    return "with --split, --out must name the header (.hpp), not " + request.out;
+  }
   return {};
 }
 
@@ -75,7 +80,7 @@ double rounded(double value, TableScalar scalar) {
   return scalar == TableScalar::single_precision ? static_cast<double>(static_cast<float>(value)) : value;
 }
 
-// Two cells with the same centroid, or empty: the second one could never be found.
+// Returns two cells with the same centroid, or empty. A lookup would never return the second one.
 std::optional<std::pair<std::size_t, std::size_t>> equal_pair(const TableData& table) {
   std::vector<std::size_t> order(table.cells);
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -96,7 +101,8 @@ std::optional<std::pair<std::size_t, std::size_t>> equal_pair(const TableData& t
   return std::nullopt;
 }
 
-// Fills the centroids from the user's file. False with a sentence in `error`.
+// Fills in the centroids from the user's file. On failure returns false and sets `error` to one
+// sentence.
 bool take_centroids(const TableRequest& request, TableData& table, std::string& error) {
   const std::optional<std::string> text = read_file(request.csv, error);
   if (!text) return false;
@@ -111,8 +117,8 @@ bool take_centroids(const TableRequest& request, TableData& table, std::string& 
     return false;
   }
   if (request.has_cells && request.generator.cells != csv->cells) {
-    error = request.csv + " has " + std::to_string(csv->cells) + " centroids, not --cells " +
-            std::to_string(request.generator.cells) + ": leave --cells out, it follows from the file";
+    error = request.csv + " has " + std::to_string(csv->cells) + " centroids, and --cells is " +
+            std::to_string(request.generator.cells) + ": remove --cells, because the file sets the number";
     return false;
   }
   table.cells = csv->cells;
@@ -120,10 +126,12 @@ bool take_centroids(const TableRequest& request, TableData& table, std::string& 
     const std::size_t d = i % table.dims;
     const double lower = request.lower[d];
     const double upper = request.upper[d];
-    const double value = rounded(csv->values[i], table.scalar);  // as the bounds are
+    const double value = rounded(csv->values[i], table.scalar);  // rounded like the bounds
     if (!(value >= lower && value <= upper)) {
+      const std::uint8_t real_bytes = table.scalar == TableScalar::double_precision ? sizeof(double) : sizeof(float);
       error = request.csv + ", line " + std::to_string(csv->lines[i / table.dims]) + ": measure " +
-              std::to_string(d + 1) + " lies outside its --bounds";
+              std::to_string(d + 1) + " is " + real_text(sizeof(double), csv->values[i]) + ", outside its --bounds " +
+              real_text(real_bytes, lower) + ":" + real_text(real_bytes, upper);
       return false;
     }
     table.unit.push_back(rounded((value - lower) / (upper - lower), table.scalar));
@@ -131,7 +139,7 @@ bool take_centroids(const TableRequest& request, TableData& table, std::string& 
   if (const auto pair = equal_pair(table)) {
     error = request.csv + ": lines " + std::to_string(csv->lines[pair->first]) + " and " +
             std::to_string(csv->lines[pair->second]) +
-            " are the same centroid, so one cell could never be reached; remove one";
+            " are the same centroid, so that one cell could never be reached; remove one of them";
     return false;
   }
   return true;
@@ -165,7 +173,7 @@ bool make_centroids(const TableRequest& request, TableData& table, Quality& qual
   quality = {generated.energy, generated.smallest_cell, generated.largest_cell, true};
   if (const auto pair = equal_pair(table)) {
     error = "cells " + std::to_string(pair->first) + " and " + std::to_string(pair->second) +
-            " ended with the same centroid; ask for fewer cells, more iterations or --scalar double";
+            " have the same centroid; use fewer cells, more iterations or --scalar double";
     return false;
   }
   return true;
@@ -175,7 +183,7 @@ std::string number(const char* format, double value) {
   char text[64];
   std::snprintf(text, sizeof text, format, value);
   std::string out = text;
-  std::replace(out.begin(), out.end(), ',', '.');  // a locale's comma
+  std::replace(out.begin(), out.end(), ',', '.');  // some locales write a comma
   return out;
 }
 
@@ -192,7 +200,7 @@ void report_text(const TableRequest& request, const TableData& table, const Qual
   std::printf("cells       %u in %u-D\n", table.cells, table.dims);
   if (quality.known) {
     std::printf("energy      %s%s after %u iterations\n", number("%.4f", quality.energy).c_str(),
-                table.dims == 2 ? " (0.1604 is the least there is)" : "", table.stamp.iterations);
+                table.dims == 2 ? " (0.1604 is the minimum)" : "", table.stamp.iterations);
     std::printf("cell sizes  %s to %s of the mean\n", number("%.2f", quality.smallest).c_str(),
                 number("%.2f", quality.largest).c_str());
   }
@@ -243,7 +251,7 @@ void report_json(const TableRequest& request, const TableData& table, const Qual
   std::printf("%s]}\n", out.c_str());
 }
 
-// Each file is written whole or not at all; when one fails, those that were not there before are taken back.
+// Writes each file whole or not at all. If one fails, removes the files that did not exist before.
 bool write_all(const std::vector<OutputFile>& files, std::string& error) {
   std::vector<std::string> created;
   for (const OutputFile& file : files) {

@@ -4,7 +4,8 @@
 
 namespace nanoqd::host {
 
-// `count` and `values` are the arguments after the word "table". The exit code: 0, or 2 after one sentence on stderr.
+// `count` and `values` are the arguments after the word "table". Returns the exit code: 0, or 2
+// after one sentence on stderr.
 [[nodiscard]] int table_command(int count, const char* const* values);
 
 }  // namespace nanoqd::host

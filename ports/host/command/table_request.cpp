@@ -10,49 +10,54 @@
 namespace nanoqd::host {
 
 const char* const table_help =
-    R"(nanoqd table: makes a table of centroids for CvtTable, as a C++ header
+    R"(nanoqd table: generates a table of centroids for CvtTable, as a C++ header
 
-  nanoqd table --cells 1024 --dims 2 --bounds -1:1,-1:1 --seed 7 --out arm_table.hpp --svg arm_table.svg
+  nanoqd table --cells 1024 --dims 2 --bounds -1:1,-1:1 --seed 7 --out arm_table.hpp \
+      --svg arm_table.svg
   nanoqd table --check arm_table.hpp
 
-What to make
-  --cells N           how many cells, 1 to 1000000
-  --dims N            how many measures, 1 to 32
-  --bounds L:U,...    each measure's interval, or one for all (default 0:1)
-  --seed N            another seed, another table (default 1)
+What to generate
+  --cells N           the number of cells, 1 to 1000000
+  --dims N            the number of measures, 1 to 32
+  --bounds L:U,...    one interval for each measure, or one for all (default 0:1)
+  --seed N            the seed; each seed gives another table (default 1)
   --scalar S          float (default) or double
-  --centroids FILE    index these centroids instead: a CSV file, one a line, in the measures' own units
+  --centroids FILE    use these centroids instead of generating them: a CSV file with one centroid
+                      on each line, in the measures' own units
 
-How to make it
-  --method M          auto (default: exact in two dimensions, else sampled), exact, sampled, or paper (the samples are
-                      drawn once, the iterations fixed, an empty cell keeps its centroid)
+How to generate it
+  --method M          auto     (default) exact in one and two dimensions, otherwise sampled
+                      exact    integrates the cells exactly, in two dimensions
+                      sampled  uses random samples, in any dimension
+                      paper    as in the paper: draws the samples once, does a fixed number of
+                               iterations; an empty cell keeps its centroid
   --start S           random (default) or kmeans++
-  --samples N         how many samples, at least one a cell
-  --iterations N      how many iterations at the most
-  --tolerance T       stop when the energy falls by less than this part of itself
+  --samples N         the number of samples, at least one for each cell
+  --iterations N      the largest number of iterations
+  --tolerance T       stop when the energy falls by less than this fraction of itself
 
 How to search it
   --index I           auto (default), buckets (1 to 3 dimensions), kd, or scan
-  --flash BYTES       the whole table must not take more
+  --flash BYTES       the most bytes that the whole table may take
 
 What to write
   --name NAME         the C++ name of the table (default: the name of the file)
-  --out FILE.hpp      where to (default: NAME.hpp)
-  --split             a header that only declares, and FILE.cpp beside it
+  --out FILE.hpp      the header to write (default: NAME.hpp)
+  --split             write a header that only declares the table, and FILE.cpp beside it
   --section NAME      put the data into this section of the image
-  --svg FILE          draw the cells (two dimensions)
-  --json              the report as JSON
-  --force             replace files that exist
-  --quiet             no progress, no report
+  --svg FILE          draw the cells (two dimensions only)
+  --json              print the report as JSON
+  --force             replace existing files
+  --quiet             print no progress and no report
 
-  --check FILE.hpp    read a table back: verify its stamp and checksum, prove the lists of its buckets complete or
-                      compare its tree with the scan on a million points
-  --help              this page
+  --check FILE.hpp    check a table: its stamp and its checksum; then prove that the lists of its
+                      buckets are complete, or compare its tree with the scan on a million points
+  --help              print this page
 )";
 
 namespace {
 
-// Names that a table cannot have although they look like one.
+// Returns whether a table cannot have this name although it is an identifier.
 bool is_reserved(std::string_view name) {
   static constexpr std::string_view words[] = {"alignas",
                                                "alignof",
@@ -182,7 +187,7 @@ std::string stem_of(const std::string& path) {
   return file.substr(0, file.find_last_of('.'));
 }
 
-// As a shell takes it, and always on one line.
+// Returns the text quoted for a shell, always on one line.
 std::string shell_word(const std::string& text) {
   const auto is_plain = [](unsigned char letter) {
     return std::isalnum(letter) != 0 || letter == '_' || letter == '.' || letter == '-' || letter == '+';
@@ -196,7 +201,7 @@ std::string shell_word(const std::string& text) {
   return quoted + "'";
 }
 
-// Appends an option as it was given, for the line that makes the table again.
+// Appends options as they were given, for the command that generates the table again.
 class Again {
  public:
   explicit Again(std::string& line) : line_(line) { line_ = "nanoqd table"; }
@@ -235,8 +240,8 @@ void parse_generator(Arguments& arguments, TableRequest& request, Again& again) 
     options.samples = *samples;
     again.add("--samples", std::to_string(*samples));
     if (*samples < options.cells) {
-      arguments.fail("--samples must be at least --cells (" + std::to_string(options.cells) +
-                     "): a cell without samples has no centroid");
+      arguments.fail("--samples must be at least --cells (" + std::to_string(options.cells) + "), not " +
+                     std::to_string(*samples) + ": a cell without samples has no centroid");
     }
   }
   if (const auto iterations = arguments.whole("--iterations", 1, 1000000)) {
@@ -259,12 +264,11 @@ void parse_output(Arguments& arguments, TableRequest& request, Again& again) {
   request.name = arguments.text("--name").value_or(stem_of(request.out));
   if (request.out.empty() && !request.name.empty()) request.out = request.name + ".hpp";
   if (request.name.empty()) {
-    arguments.fail("say where to write: --name arm_table or --out arm_table.hpp");
+    arguments.fail("--name or --out is missing: give --name arm_table or --out arm_table.hpp");
   } else if (!is_identifier(request.name)) {
     arguments.fail("--name must be a C++ name, such as arm_table, not '" + request.name + "'");
   } else if (is_reserved(request.name)) {
-    arguments.fail("--name '" + request.name + "' is a word of C++ itself; choose another, such as " + request.name +
-                   "_table");
+    arguments.fail("--name '" + request.name + "' is a reserved name; choose another, such as arm_table");
   }
   again.add("--name", request.name);
   again.add("--out", shell_word(file_of(request.out)));
@@ -276,11 +280,11 @@ void parse_output(Arguments& arguments, TableRequest& request, Again& again) {
     return std::isalnum(letter) != 0 || letter == '_' || letter == '.' || letter == '$' || letter == '-';
   };
   if (!std::all_of(request.section.begin(), request.section.end(), fits_section)) {
-    arguments.fail("--section must be the plain name of a section, such as .extflash");
+    arguments.fail("--section must be the plain name of a section, such as .extflash, not '" + request.section + "'");
   }
   request.svg = arguments.text("--svg").value_or("");
   if (!request.svg.empty() && request.generator.dims != 2) {
-    arguments.fail("--svg draws tables of two dimensions; leave it out for --dims " +
+    arguments.fail("--svg draws only tables of two dimensions; remove it for --dims " +
                    std::to_string(request.generator.dims));
   }
 }
@@ -308,12 +312,15 @@ TableRequest parse_table_request(Arguments& arguments) {
                                        request.generator.samples != 0 || request.generator.iterations != 0 ||
                                        request.generator.tolerance >= 0.0;
     if (has_generator_options) {
-      arguments.fail(
-          "--centroids brings its own centroids: leave out --method, --samples, --iterations and --tolerance");
+      arguments.fail("--centroids replaces the generator: remove --method, --samples, --iterations and --tolerance");
     }
   }
-  if (request.csv.empty() && !request.has_cells) arguments.fail("--cells is missing: how many cells?");
-  if (request.generator.dims == 0) arguments.fail("--dims is missing: how many measures?");
+  if (request.csv.empty() && !request.has_cells) {
+    arguments.fail("--cells is missing: give the number of cells, for example --cells 1024");
+  }
+  if (request.generator.dims == 0) {
+    arguments.fail("--dims is missing: give the number of measures, for example --dims 2");
+  }
   if (const auto scalar = arguments.choice("--scalar", {"float", "double"})) {
     request.scalar = *scalar == 0 ? TableScalar::single_precision : TableScalar::double_precision;
     again.add("--scalar", *scalar == 0 ? "float" : "double");
@@ -332,7 +339,7 @@ TableRequest parse_table_request(Arguments& arguments) {
                    std::to_string(request.generator.dims));
   }
   if (request.generator.method == GeneratorMethod::exact && request.generator.dims != 2) {
-    arguments.fail("--method exact is for two dimensions; use sampled for --dims " +
+    arguments.fail("--method exact is only for two dimensions; use auto for --dims " +
                    std::to_string(request.generator.dims));
   }
   if (const auto flash = arguments.whole("--flash", 1, UINT32_MAX)) {

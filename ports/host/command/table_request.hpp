@@ -1,4 +1,4 @@
-// What `nanoqd table` was asked to do.
+// The options of `nanoqd table`.
 #ifndef NANOQD_PORTS_HOST_COMMAND_TABLE_REQUEST_HPP
 #define NANOQD_PORTS_HOST_COMMAND_TABLE_REQUEST_HPP
 
@@ -19,26 +19,26 @@ struct TableRequest {
   std::vector<double> lower;
   std::vector<double> upper;
   TableScalar scalar = TableScalar::single_precision;
-  std::optional<IndexKind> index;  // empty: auto
-  std::uint64_t flash = 0;         // bytes for the whole table; 0: no limit
+  std::optional<IndexKind> index;  // empty: choose one
+  std::uint64_t flash = 0;         // the most bytes that the whole table may take; 0: no limit
   std::string name;
   std::string out;
   std::string section;
   std::string svg;
-  std::string csv;    // centroids that the user brings
-  std::string check;  // a header to check; nothing is generated then
+  std::string csv;    // a file with the user's own centroids
+  std::string check;  // a header to check; if set, nothing is generated
   bool split = false;
   bool json = false;
   bool force = false;
   bool quiet = false;
 
-  // The options that make the same table again, in one line.
+  // The command that generates the same table again, in one line.
   std::string again;
 };
 
 inline constexpr std::uint32_t most_cells = 1000000;
 
-// Takes every option. What is wrong ends up in arguments.error().
+// Takes every option. After a mistake, arguments.error() is one sentence.
 [[nodiscard]] TableRequest parse_table_request(Arguments& arguments);
 
 // The text of `nanoqd table --help`.

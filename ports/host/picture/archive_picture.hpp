@@ -1,4 +1,4 @@
-// The cells of a two-dimensional archive for a heat map, whatever its tessellation.
+// Makes a heat map from a search with two measures, for any tessellation of the library.
 #ifndef NANOQD_PORTS_HOST_PICTURE_ARCHIVE_PICTURE_HPP
 #define NANOQD_PORTS_HOST_PICTURE_ARCHIVE_PICTURE_HPP
 
@@ -15,6 +15,8 @@
 
 namespace nanoqd::host {
 
+// Returns the outlines of all cells, in the order of their numbers. Cost: O(k) for a grid, O(k log
+// k) for a table.
 template <class Scalar, std::uint32_t Columns, std::uint32_t Rows>
 [[nodiscard]] CellOutlines outline_of(const BasicRegularGrid<Scalar, Columns, Rows>& grid) {
   CellOutlines outline{static_cast<double>(grid.lower(0)),
@@ -49,7 +51,8 @@ template <class Table>
   return outline;
 }
 
-// Box, cells and a ring around the best elite. Titles and labels are the caller's. O(k log k).
+// Returns a heat map with the box, the cells and a ring around the best elite. The caller adds the
+// title and the labels. Cost: O(k log k).
 template <class Search>
 [[nodiscard]] HeatMap picture_of(const Search& search) {
   const auto& archive = search.archive();

@@ -16,8 +16,8 @@ double power_of_ten(int exponent) {
   return exponent < 0 ? 1.0 / power : power;
 }
 
-// Powers of ten up to 22 are exact, their reciprocals are not: dividing rounds once where multiplying would round
-// twice.
+// Powers of ten up to 10^22 are exact, and their reciprocals are not. So a division rounds once
+// where a multiplication by the reciprocal would round twice.
 double times_ten_to(double value, int exponent) {
   return exponent < 0 ? value / power_of_ten(-exponent) : value * power_of_ten(exponent);
 }
@@ -73,7 +73,7 @@ TickStep nice_step(AxisRange range, int most_steps) {
 }
 
 std::vector<Tick> nice_ticks(AxisRange range, TickStep step) {
-  constexpr double tolerance = 1e-9;  // 0.3 / 0.1 is 2.9999999999999996 and has to count as 3
+  constexpr double tolerance = 1e-9;  // 0.3 / 0.1 is 2.9999999999999996 and must count as 3
   const auto factor = static_cast<double>(step.factor);
   const double first = std::ceil(times_ten_to(range.low, -step.exponent) / factor - tolerance);
   const double last = std::floor(times_ten_to(range.high, -step.exponent) / factor + tolerance);

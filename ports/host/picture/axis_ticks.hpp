@@ -1,5 +1,5 @@
-// Where an axis has ticks, and what is written beside them: round numbers, by integer arithmetic, the same text on
-// every machine and in every locale.
+// Places the ticks of an axis at round numbers and writes their labels. Integer arithmetic makes
+// the text the same on every machine and in every locale.
 #ifndef NANOQD_PORTS_HOST_PICTURE_AXIS_TICKS_HPP
 #define NANOQD_PORTS_HOST_PICTURE_AXIS_TICKS_HPP
 
@@ -15,11 +15,12 @@ struct AxisRange {
   [[nodiscard]] double size() const { return high - low; }
 };
 
-// The range between two numbers in either order. One without length is widened around its value, and one that is not
-// finite becomes 0 to 1.
+// Returns the range between two numbers, which may come in either order. A range without length is
+// widened around its value. A range that is not finite becomes 0 to 1.
 [[nodiscard]] AxisRange drawable_range(double a, double b);
 
-// number * 10^exponent as people write it: 25, 0.50, 2.5e9. Integers go in, so zero has no sign and nothing is rounded.
+// Returns number * 10^exponent as people write it: 25, 0.50, 2.5e9. The arguments are integers, so
+// that zero has no sign and nothing is rounded.
 [[nodiscard]] std::string number_text(std::int64_t number, int exponent);
 
 // 1, 2 or 5 times a power of ten.
@@ -28,7 +29,7 @@ struct TickStep {
   int exponent;
 };
 
-// The smallest with which at most `most_steps` of them fit into the range.
+// Returns the smallest step that divides the range into at most `most_steps` steps.
 [[nodiscard]] TickStep nice_step(AxisRange range, int most_steps);
 
 struct Tick {
@@ -36,11 +37,13 @@ struct Tick {
   std::string text;
 };
 
-// Every multiple of the step in the range; none where doubles are too coarse to tell the multiples apart.
+// Returns a tick at every multiple of the step in the range. Returns none if doubles are too coarse
+// to distinguish the multiples.
 [[nodiscard]] std::vector<Tick> nice_ticks(AxisRange range, TickStep step);
 
-// An end of the axis beyond which values are clamped shows its own value, however odd, with `relation` before it. The
-// ticks that would touch that label give way.
+// Adds a tick at an end of the axis beyond which values are clamped. Its label is `relation` and
+// the value of the end, even if that is not a round number. Removes the ticks that would touch this
+// label.
 void mark_clamped_end(std::vector<Tick>& ticks, AxisRange range, TickStep step, double end,
                       const std::string& relation);
 

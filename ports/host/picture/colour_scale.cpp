@@ -6,8 +6,9 @@
 namespace nanoqd::host {
 namespace {
 
-// Dark violet over blue and green to yellow, in equal steps of the OKLab colour space with rising lightness: equal
-// differences look equal, also in grey and to most colour-blind readers.
+// From dark violet over blue and green to yellow. The steps are equal in the OKLab colour space,
+// and the lightness rises. So equal differences look equal, also in grey and to most colour-blind
+// readers.
 constexpr std::array<std::uint32_t, 17> colour_table = {0x3d0755, 0x421a6a, 0x442c7e, 0x423e8f, 0x3d5099, 0x34639e,
                                                         0x2a749f, 0x26849d, 0x21959d, 0x1ba59a, 0x31b493, 0x4ec188,
                                                         0x6ecd7a, 0x91d76c, 0xb5df5f, 0xd8e757, 0xf9ed52};

@@ -13,7 +13,7 @@ SvgLength widest(const std::vector<Tick>& ticks) {
   for (const Tick& tick : ticks) {
     width = std::max(width, text_width(tick.text, tick_font));
   }
-  return (width + pixel - 1) / pixel * pixel;  // whole, so that the plot starts at a pixel's edge
+  return (width + pixel - 1) / pixel * pixel;  // whole pixels, so that the plot starts at the edge of a pixel
 }
 
 bool is_drawable(const HeatMapCell& cell) {
@@ -33,8 +33,8 @@ bool is_rectilinear(const HeatMapCell& cell) {
   return true;
 }
 
-// Each column (or row) of a grid gets the same whole number of pixels: were some a pixel wider, the eye would see
-// stripes.
+// Returns the width (or height) of the plot. Each column (or row) of a grid gets the same whole
+// number of pixels: if some were a pixel wider, the eye would see stripes.
 SvgLength plot_side(std::vector<double>& edges, AxisRange range) {
   constexpr std::int64_t usual = 560;
   std::sort(edges.begin(), edges.end());
@@ -69,8 +69,9 @@ void lay_out_colours(const HeatMap& heat_map, HeatMapLayout& at) {
   }
 }
 
-// Lines and dots take the same share of a cell whatever the number of cells, so that a map of many stays a map of
-// colours. Smaller than a reader can see, they would only wash the colours out.
+// Lines and dots take the same share of a cell for any number of cells, so that many cells still
+// show their colours. Lines and dots that are too small to see are left out, because they would
+// only blur the colours.
 void lay_out_details(const HeatMap& heat_map, HeatMapLayout& at) {
   const double count = static_cast<double>(std::max<std::size_t>(at.cells.size(), 1));
   const double side = std::sqrt(static_cast<double>(at.width) * static_cast<double>(at.height) / count);
@@ -114,7 +115,7 @@ HeatMapLayout lay_out(const HeatMap& heat_map) {
   at.height = plot_side(rows, at.y);
   lay_out_colours(heat_map, at);
   at.y_ticks = nice_ticks(at.y, nice_step(at.y, 8));
-  for (int most = 8; most > 0; most /= 2) {  // fewer ticks along x where the numbers are long
+  for (int most = 8; most > 0; most /= 2) {  // fewer ticks along x if the numbers are long
     at.x_ticks = nice_ticks(at.x, nice_step(at.x, most));
     if ((widest(at.x_ticks) + 12 * pixel) * most <= at.width) {
       break;

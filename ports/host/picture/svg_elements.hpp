@@ -1,4 +1,4 @@
-// Pieces of SVG text.
+// Writes the elements and attributes of an SVG file.
 #ifndef NANOQD_PORTS_HOST_PICTURE_SVG_ELEMENTS_HPP
 #define NANOQD_PORTS_HOST_PICTURE_SVG_ELEMENTS_HPP
 
@@ -8,28 +8,31 @@
 
 namespace nanoqd::host {
 
-// Lengths are whole hundredths of a pixel: every coordinate is an integer from the moment it is rounded.
+// A length in hundredths of a pixel. Coordinates are rounded to integers once and then stay
+// integers.
 using SvgLength = std::int64_t;
 inline constexpr SvgLength pixel = 100;
 
-// In pixels: 12, 0.05, -3.50.
+// Returns a length in pixels as text: 12, 0.05, -3.50.
 [[nodiscard]] std::string pixels(SvgLength length);
 
-// Each with a blank before it; the box has one after it too.
+// Each attribute has a blank before it. box_attributes() also has one after the last attribute.
 [[nodiscard]] std::string attribute(const char* name, SvgLength length);
 [[nodiscard]] std::string box_attributes(SvgLength x, SvgLength y, SvgLength width, SvgLength height);
 
-// Two numbers in path data, in hundredths.
+// Returns two numbers for path data, in hundredths of a pixel.
 [[nodiscard]] std::string pair_text(SvgLength x, SvgLength y);
 
-// Fonts differ between machines, so this is an estimate on the wide side. Font sizes are in pixels.
+// Returns an estimate of the width of a text, on the wide side because fonts differ between
+// machines. The font size is in pixels.
 [[nodiscard]] SvgLength text_width(std::string_view text, std::int64_t font_size);
 
-// Sets the text smaller, down to two thirds, and then cuts it, until it fits into the room. Nothing for an empty text.
+// Returns a text element that fits into `room`. A text that is too wide gets a smaller font, down
+// to two thirds of `size`, and is then cut. Returns nothing for an empty text.
 [[nodiscard]] std::string text_element(SvgLength x, SvgLength y, std::int64_t size, SvgLength room,
                                        const std::string& attributes, std::string_view text);
 
-// Reads upwards, its middle at the point.
+// Returns a text that reads upwards, with its middle at the point.
 [[nodiscard]] std::string sideways_text(SvgLength x, SvgLength y, std::int64_t size, SvgLength room,
                                         std::string_view text);
 

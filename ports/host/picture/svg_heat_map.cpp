@@ -39,7 +39,8 @@ void add_cell(std::string& path, const HeatMapCell& cell, const HeatMapLayout& a
   path += 'z';
 }
 
-// Dots of one colour, as lines of almost no length with round ends: a fifth of the text of as many circle elements.
+// Dots of one colour, written as very short lines with round ends. This takes a fifth of the text
+// that circle elements would take.
 class DotPath {
  public:
   void add(const HeatMapPoint& dot, const HeatMapLayout& at) {
@@ -61,12 +62,12 @@ class DotPath {
   SvgLength y_ = 0;
 };
 
-// One path a colour keeps the file small. No seams between neighbours: rectangles are drawn without anti-aliasing,
-// other polygons with a thin edge in their own colour, unless outlines cover the seams. The inner <svg> clips, and
-// needs no name for that.
+// One path for each colour keeps the file small. There are no seams between neighbours: rectangles
+// are drawn without anti-aliasing, and other polygons have a thin edge in their own colour, unless
+// outlines cover the seams. The inner <svg> clips the cells without a named clip path.
 std::string cell_elements(const HeatMapLayout& at) {
   constexpr std::uint32_t last_dark_shade = 5 * shades_between_stops;
-  std::vector<std::string> paths(last_shade + 2);  // the empty cells, then one for each shade
+  std::vector<std::string> paths(last_shade + 2);  // one for the empty cells, then one for each shade
   DotPath dark_dots;
   DotPath white_dots;
   for (const HeatMapCell* cell : at.cells) {
@@ -128,13 +129,15 @@ std::string axis_elements(const HeatMap& heat_map, const HeatMapLayout& at) {
   return out + "</g>\n";
 }
 
-// A line of one pixel around the box: half a pixel out, it fills whole pixels.
+// Returns a line of one pixel around the box. It lies half a pixel outside, so that it fills whole
+// pixels.
 std::string frame_element(SvgLength x, SvgLength y, SvgLength width, SvgLength height) {
   return "<rect" + box_attributes(x - pixel / 2, y - pixel / 2, width + pixel, height + pixel) +
          std::string(line_style) + "/>\n";
 }
 
-// The gradient is the same in every picture and so is its name: several pictures can stand in one page.
+// The gradient and its name are the same in every picture, so that one page can hold several
+// pictures.
 std::string colour_bar_elements(const HeatMapLayout& at) {
   std::string out = "<linearGradient id=\"nanoqd-colours\" x1=\"0\" x2=\"0\" y1=\"1\" y2=\"0\">";
   for (std::uint32_t shade = 0; shade <= last_shade; shade += shades_between_stops) {
@@ -152,8 +155,8 @@ std::string colour_bar_elements(const HeatMapLayout& at) {
          frame_element(at.bar_left, at.top, colour_bar_width, at.height);
 }
 
-// A label stands beside its ring, towards the middle of the plot, and moves up or down where another one stands. A
-// white edge keeps both readable on every colour.
+// A label stands beside its ring, on the side of the middle of the plot. It moves up or down if
+// another label is there. A white edge keeps ring and label readable on every colour.
 std::string marker_elements(const HeatMap& heat_map, const HeatMapLayout& at) {
   struct Place {
     SvgLength left, right, y;

@@ -12,7 +12,7 @@ namespace {
 
 double area_of(const std::vector<PlanePoint>& polygon, double x, double y) {
   double twice = 0.0;
-  for (std::size_t i = 0; i < polygon.size(); ++i) {  // a fan around the centroid, so that a tiny cell keeps its digits
+  for (std::size_t i = 0; i < polygon.size(); ++i) {  // a fan around the centroid keeps the digits of a tiny cell
     const PlanePoint& a = polygon[i];
     const PlanePoint& b = polygon[i + 1 < polygon.size() ? i + 1 : 0];
     twice += (a.x - x) * (b.y - y) - (a.y - y) * (b.x - x);
@@ -20,8 +20,9 @@ double area_of(const std::vector<PlanePoint>& polygon, double x, double y) {
   return 0.5 * twice;
 }
 
-// How far from the mean the colours reach, in both directions: a step that holds all but a few of the cells. One of few
-// values, so that pictures of tables can be compared.
+// Returns how far the colours reach from the mean, in both directions: the first of 0.2 and 0.5
+// that leaves at most one cell in twenty outside, otherwise 1. Only three values, so that pictures
+// of tables can be compared.
 double colour_reach(const std::vector<HeatMapCell>& cells) {
   for (const double reach : {0.2, 0.5}) {
     std::size_t beyond = 0;

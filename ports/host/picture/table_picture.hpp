@@ -1,4 +1,5 @@
-// Draws a table of two dimensions: its Voronoi cells, coloured by their size, and their centroids.
+// Draws a table of two dimensions: its Voronoi cells in the colours of their sizes, and their
+// centroids.
 #ifndef NANOQD_PORTS_HOST_PICTURE_TABLE_PICTURE_HPP
 #define NANOQD_PORTS_HOST_PICTURE_TABLE_PICTURE_HPP
 
@@ -8,7 +9,7 @@
 
 namespace nanoqd::host {
 
-// Pre: table.dims == 2. An SVG, the same bytes on every machine.
+// Returns an SVG with the same bytes on every machine. Requires: table.dims == 2.
 [[nodiscard]] std::string draw_table(const TableData& table, const std::string& title, const std::string& footer);
 
 }  // namespace nanoqd::host

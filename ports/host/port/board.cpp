@@ -1,4 +1,4 @@
-// The desktop as a board: for programs written for any board, such as examples/firmware.
+// The desktop as a board, for programs that run on any board, such as examples/firmware.
 #include "board.hpp"
 
 #include <cstdio>

@@ -17,7 +17,7 @@ namespace {
 
 using Chunk = std::array<unsigned char, 4096>;
 
-// False with errno 0: the file has become shorter.
+// Returns false with errno 0 if the file has become shorter.
 bool read_all(int file, std::uint32_t address, unsigned char* to, std::size_t bytes) {
   auto at = static_cast<off_t>(address);
   while (bytes > 0) {
@@ -58,7 +58,7 @@ unsigned char blank_byte(Erased erased) {
     case Erased::zeros: return 0x00;
     case Erased::unknown: break;
   }
-  return 0x5A;  // something that a reader does not take for blank
+  return 0x5A;  // a value that a reader does not mistake for erased flash
 }
 
 bool make_blank(int file, Erased erased, std::uint32_t address, std::uint32_t bytes) {
@@ -75,7 +75,8 @@ bool make_blank(int file, Erased erased, std::uint32_t address, std::uint32_t by
 }
 
 int open_or_create(const std::string& path, bool& created) {
-  const int file = ::open(path.c_str(), O_RDWR | O_CLOEXEC | O_NONBLOCK);  // a pipe is refused later, not waited for
+  const int file =
+      ::open(path.c_str(), O_RDWR | O_CLOEXEC | O_NONBLOCK);  // do not wait for a pipe: it is refused later
   if (file >= 0 || errno != ENOENT) {
     return file;
   }
@@ -93,7 +94,7 @@ std::string why_not_opened(int reason, const std::string& path) {
     return "it is a link to a file that does not exist; remove the link or choose another path";
   }
   if (exists && (reason == EACCES || reason == EPERM || reason == EROFS)) {
-    return "the file there is write-protected; choose another path or make it writable";
+    return "the existing file is write-protected; choose another path or make it writable";
   }
   return file_advice(reason, folder_of(path));
 }
@@ -125,7 +126,7 @@ bool FileStorage::open(const std::string& path, const StorageGeometry& geometry,
     return refuse(describe(status));
   }
   if (path.empty() || path.back() == '/' || path.find('\0') != std::string::npos) {
-    return refuse("that is not the name of a file; give one, such as robot.flash");
+    return refuse("it is not the name of a file; give a name such as robot.flash");
   }
   file_ = open_or_create(path, created);
   struct stat found {};
@@ -135,19 +136,20 @@ bool FileStorage::open(const std::string& path, const StorageGeometry& geometry,
   if (!S_ISREG(found.st_mode)) {
     return refuse("it is not a regular file; choose another path");
   }
-  // Not every file system has locks; without one there is nothing to wait for.
+  // Not every file system has locks. Without locks the storage is opened unlocked.
   if (::flock(file_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
-    created = false;  // by now it belongs to the other one
-    return refuse("it is open already; end the other program or choose another path");
+    created = false;  // the file now belongs to the program that holds the lock
+    return refuse("it is already open; close it, end the other program or choose another path");
   }
-  if (::fstat(file_, &found) != 0) {  // once more: before the lock another program may have changed it
+  if (::fstat(file_, &found) != 0) {  // again: another program may have changed the file before the lock
     return refuse(why_not_opened(errno, path));
   }
   if (found.st_size != 0 && found.st_size != static_cast<off_t>(geometry.bytes)) {
-    return refuse("it has " + std::to_string(found.st_size) + " bytes and not " + std::to_string(geometry.bytes) +
-                  "; choose another file, or the size this one was made with");
+    return refuse("it has " + std::to_string(found.st_size) + " bytes, and the geometry has " +
+                  std::to_string(geometry.bytes) + "; choose another file, or the geometry of this one");
   }
-  // The size comes first: if the power fails in between, this is a storage that has not been erased yet.
+  // The size is set first: after a power cut in between, the file is a storage that was not erased
+  // yet.
   if (found.st_size == 0 && !(resize(file_, geometry.bytes) && make_blank(file_, geometry.erased, 0, geometry.bytes))) {
     const int reason = errno;
     static_cast<void>(resize(file_, 0));
@@ -158,7 +160,7 @@ bool FileStorage::open(const std::string& path, const StorageGeometry& geometry,
 
 void FileStorage::close() {
   if (file_ >= 0) {
-    static_cast<void>(::close(file_));  // which also gives back the lock
+    static_cast<void>(::close(file_));  // also releases the lock
   }
   file_ = -1;
 }
@@ -191,11 +193,11 @@ bool FileStorage::program(std::uint32_t address, const void* from, std::uint32_t
     return false;
   }
   if (address % geometry_.program_bytes != 0 || bytes % geometry_.program_bytes != 0) {
-    return fail(what + " is not of whole units of " + std::to_string(geometry_.program_bytes));
+    return fail(what + " does not cover whole program units of " + std::to_string(geometry_.program_bytes) + " bytes");
   }
   if (geometry_.erase_bytes != 0) {
     if (address / geometry_.erase_bytes != (address + (bytes - 1)) / geometry_.erase_bytes) {
-      return fail(what + " reaches into the next erase block");
+      return fail(what + " crosses the end of an erase block of " + std::to_string(geometry_.erase_bytes) + " bytes");
     }
     if (!expect_blank(what, address, bytes)) {
       return false;
@@ -211,7 +213,7 @@ bool FileStorage::erase(std::uint32_t address) {
     return false;
   }
   if (address % bytes != 0) {
-    return fail(what + " does not begin where a block does");
+    return fail(what + " does not begin at the start of an erase block");
   }
   return make_blank(file_, geometry_.erased, address, bytes) || fail_with(errno);
 }
@@ -228,7 +230,7 @@ bool FileStorage::expect_range(const std::string& what, std::uint32_t address, s
     return fail("it is closed");
   }
   if (bytes == 0 || bytes > geometry_.bytes || address > geometry_.bytes - bytes) {
-    return fail(what + " is empty or reaches past the end at " + std::to_string(geometry_.bytes));
+    return fail(what + " is empty or reaches past the end at address " + std::to_string(geometry_.bytes));
   }
   return true;
 }
@@ -242,7 +244,7 @@ bool FileStorage::expect_blank(const std::string& what, std::uint32_t address, s
       return fail_with(errno);
     }
     if (std::any_of(chunk.begin(), chunk.begin() + piece, [&](unsigned char byte) { return byte != blank; })) {
-      return fail(what + " is of units that were not erased before");
+      return fail(what + " writes to units that are not erased");
     }
     done += piece;
   }
@@ -250,13 +252,13 @@ bool FileStorage::expect_blank(const std::string& what, std::uint32_t address, s
 }
 
 bool FileStorage::fail(const std::string& why) {
-  error_ = "The storage '" + path_ + "' cannot be used: " + why + ".";
+  error_ = "The storage '" + path_ + "' refused a call: " + why + ".";
   return false;
 }
 
 bool FileStorage::fail_with(int reason) {
   return fail(reason == 0 ? "the file has become shorter"
-                          : "the system says '" + std::generic_category().message(reason) + "'");
+                          : "the system reports '" + std::generic_category().message(reason) + "'");
 }
 
 }  // namespace nanoqd::host

@@ -1,4 +1,5 @@
-// A storage in a file, as strict as the flash it stands for: what breaks a rule there is refused here, with a sentence.
+// A storage in a file, as strict as real flash. A call that breaks a rule of storage.hpp fails, and
+// error() says why.
 //
 //     nanoqd::host::FileStorage file;
 //     std::string error;
@@ -8,7 +9,8 @@
 //     }
 //     port.storage = file.storage();
 //
-// The file is an image of the flash, byte by byte: it can be compared with a dump of a device, or written to one.
+// The file is an image of the flash, byte by byte. It can be compared with a dump of a device, or
+// written to a device.
 #ifndef NANOQD_PORTS_HOST_PORT_FILE_STORAGE_HPP
 #define NANOQD_PORTS_HOST_PORT_FILE_STORAGE_HPP
 
@@ -25,22 +27,27 @@ class FileStorage {
   FileStorage(const FileStorage&) = delete;
   FileStorage& operator=(const FileStorage&) = delete;
 
-  // Opens the file at `path`, or makes one that is erased all over. One that exists must have geometry.bytes bytes, or
-  // none. It is locked while it is open: two programs that write into one flash would destroy what is in it.
-  // On failure returns false, leaves the object closed and no new file behind, and sets `error` to one sentence that
-  // says what to do. On success `error` is left alone.
+  // Opens the file at `path`. Creates it, erased, if it does not exist. An existing file must have
+  // geometry.bytes bytes, or none. The file is locked while it is open, because two programs that
+  // write into one flash would destroy its content. On failure returns false and sets `error` to
+  // one sentence that says what to do. The object is then closed, and no new file is left. On
+  // success `error` is unchanged.
   [[nodiscard]] bool open(const std::string& path, const StorageGeometry& geometry, std::string& error);
 
-  // Done by open() and the destructor too. Does not sync.
+  // Closes the file without a sync. open() and the destructor do this too.
   void close();
 
-  // The open storage; its functions refer to this object, and fail once it is closed. They answer false when the system
-  // reports an error, when a range is empty or reaches past the end, and when a program or an erase breaks a rule of
-  // storage.hpp. An erased unit is known by its bytes, which are 0x5A where the geometry has no value for it. sync() is
-  // fsync().
+  // Returns the open storage. Its functions refer to this object and fail after close(). They
+  // return false:
+  // - if the system reports an error;
+  // - if a range is empty or reaches past the end;
+  // - if a program or an erase breaks a rule of storage.hpp.
+  // A unit counts as erased if its bytes have the erased value of the geometry, or 0x5A if that is
+  // unknown. sync() is fsync().
   [[nodiscard]] Storage storage();
 
-  // Why the last call that failed did: one sentence, empty if none failed since open().
+  // Returns why the last failed call failed, as one sentence. Empty if no call has failed since
+  // open().
   [[nodiscard]] const std::string& error() const { return error_; }
 
  private:

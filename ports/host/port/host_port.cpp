@@ -19,13 +19,13 @@ Port HostPort::port() {
 
 void HostPort::show(std::uint32_t done, std::uint32_t total, const char* text) {
   if (done >= total) {
-    progress_.emplace(out_);  // a new one: the next run has a time of its own
+    progress_.emplace(out_);  // a new line, because the next run measures its own time
     return;
   }
   progress_->update(static_cast<double>(done) / static_cast<double>(total), text == nullptr ? "" : text);
 }
 
-// The progress line gives way, and comes back with its next update.
+// Erases the progress line before printing. Its next update draws it again.
 void HostPort::print(const char* text) {
   if (out_ == nullptr) {
     return;

@@ -1,7 +1,7 @@
-// The desktop as a port: a steady clock, a line of progress on the terminal, and a log beside it. Storage is a file, if
-// the program wants one: file_storage.hpp.
+// The desktop as a port: a steady clock, a progress line on the terminal, and a log. A program that
+// needs a storage adds a file: file_storage.hpp.
 //
-//     nanoqd::host::HostPort host;          // speaks on stderr
+//     nanoqd::host::HostPort host;          // prints on stderr
 //     nanoqd::Port port = host.port();
 //     port.storage = file.storage();        // optional
 //     application(port);
@@ -17,13 +17,15 @@
 
 namespace nanoqd::host {
 
-// Progress shows on a terminal only, in colour unless NO_COLOR is set (see progress_line.hpp). The log goes to `out`
-// whatever that is, without colours, a line at a time. Null: no output at all. `out` must outlive the object.
+// Progress appears on terminals only, in colour unless NO_COLOR is set (see progress_line.hpp). The
+// log goes to any `out`, without colours, one line at a time. With a null `out` there is no output.
+// `out` must outlive the object.
 class HostPort {
  public:
   explicit HostPort(std::FILE* out = stderr);
 
-  // Refers to this object: use it while the object lives, and from one thread.
+  // Returns a port that refers to this object. Use it only while the object lives, and from one
+  // thread.
   [[nodiscard]] Port port();
 
  private:

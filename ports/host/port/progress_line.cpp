@@ -19,7 +19,8 @@ std::string_view environment(const char* name) {
   return value == nullptr ? "" : value;
 }
 
-// Read from the environment: asking the C library would need setlocale, which is the program's to call.
+// Reads the environment, because the C library knows the locale only after setlocale(), and that
+// call belongs to the program.
 bool locale_is_utf8() {
   std::string_view locale;
   for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
@@ -30,7 +31,7 @@ bool locale_is_utf8() {
                      [&](const char* name) { return locale.find(name) != std::string_view::npos; });
 }
 
-// Asked again at each drawing, because people resize windows.
+// Called at each drawing, because people resize windows.
 std::size_t terminal_width(std::FILE* out) {
   winsize size{};
   const bool known = ::ioctl(::fileno(out), TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
@@ -53,7 +54,8 @@ std::string duration_text(double seconds) {
   return std::to_string(whole / 86400) + " d " + two_digits(whole / 3600 % 24) + " h";
 }
 
-// Counts a column for each UTF-8 character, and turns control characters into blanks: the line has to stay one line.
+// Counts one column for each UTF-8 character. Replaces control characters by blanks, so that the
+// line stays one line.
 std::string cut_to_columns(std::string_view text, std::size_t columns) {
   std::string cut;
   for (const char c : text) {
@@ -113,7 +115,7 @@ void ProgressLine::draw(double fraction, std::string_view text, Clock::time_poin
   std::string numbers = (percent < 10 ? "   " : percent < 100 ? "  " : " ") + std::to_string(percent) + " %";
   const double elapsed = std::chrono::duration<double>(now - first_time_).count();
   const double gained = fraction - first_fraction_;
-  if (elapsed > 0.5 && gained > 1e-6) {  // earlier the guess would only jump about
+  if (elapsed > 0.5 && gained > 1e-6) {  // an earlier estimate would be too unsteady
     numbers += "  " + duration_text(elapsed * (1.0 - fraction) / gained) + " left";
   }
   if (!text.empty()) {

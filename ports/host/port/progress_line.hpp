@@ -1,4 +1,4 @@
-// One line on a terminal that says how far a long run is and how long it will still take.
+// One line on a terminal that shows how far a long run is, and how much time is left.
 //
 //     nanoqd::host::ProgressLine progress(stderr);
 //     while (...) {
@@ -14,8 +14,9 @@
 
 namespace nanoqd::host {
 
-// Silent when `out` is null or no terminal, and when TERM is dumb or not set, so that logs and pipes stay clean. With
-// NO_COLOR set (to anything but nothing) the line carries no colour codes. `out` must outlive the object.
+// Prints nothing if `out` is null or not a terminal, and if TERM is "dumb" or not set, so that logs
+// and pipes stay clean. If NO_COLOR is set and not empty, the line has no colour codes. `out` must
+// outlive the object.
 class ProgressLine {
  public:
   explicit ProgressLine(std::FILE* out);
@@ -23,12 +24,12 @@ class ProgressLine {
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
 
-  // Shows the fraction (0 to 1; clamped) and the text, cut to the width of the terminal. Redraws at most 20 times a
-  // second and otherwise costs one look at the clock. The time left is judged from the first update on, so that a
-  // resumed run may start at any fraction.
+  // Shows the fraction (0 to 1; clamped) and the text, cut to the width of the terminal. Redraws at
+  // most 20 times a second; any other call only reads the clock. The time left is estimated from
+  // the first update on, so that a resumed run may start at any fraction.
   void update(double fraction, std::string_view text);
 
-  // Erases the line. A later update draws it again: call this before printing anything else.
+  // Erases the line. Call it before printing anything else. A later update draws the line again.
   void finish();
 
  private:
@@ -36,7 +37,7 @@ class ProgressLine {
 
   void draw(double fraction, std::string_view text, Clock::time_point now);
 
-  std::FILE* out_;  // null when silent
+  std::FILE* out_;  // null: print nothing
   bool colour_ = false;
   bool unicode_ = false;
   bool started_ = false;

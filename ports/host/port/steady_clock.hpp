@@ -1,4 +1,4 @@
-// The desktop's clock for stop criteria: milliseconds of std::chrono::steady_clock.
+// The clock of the desktop for stop criteria: the milliseconds of std::chrono::steady_clock.
 #ifndef NANOQD_PORTS_HOST_PORT_STEADY_CLOCK_HPP
 #define NANOQD_PORTS_HOST_PORT_STEADY_CLOCK_HPP
 
@@ -9,7 +9,7 @@
 
 namespace nanoqd::host {
 
-// Never fails; wraps around after 49 days, as every Clock may.
+// Returns the clock. It never fails. It wraps around after 49 days, as every Clock may.
 [[nodiscard]] inline Clock steady_clock() {
   return {[](void*) -> uint32_t {
             const auto now = std::chrono::steady_clock::now().time_since_epoch();

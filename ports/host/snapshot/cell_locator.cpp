@@ -58,7 +58,7 @@ class UnitBox : public CellLocator {
   std::vector<Scalar> point_;
 };
 
-// As BasicRegularGrid::locate.
+// Finds the cell with the arithmetic of BasicRegularGrid::locate.
 template <class Scalar>
 class GridLocator : public UnitBox<Scalar> {
  public:
@@ -78,7 +78,7 @@ class GridLocator : public UnitBox<Scalar> {
   std::vector<std::uint32_t> divisions_;
 };
 
-// By a tree, which answers what comparing all would answer.
+// Finds the cell with a tree, which gives the same result as a scan.
 template <class Scalar>
 class CentroidLocator : public UnitBox<Scalar> {
  public:
@@ -138,22 +138,24 @@ bool is_regular_grid(const ArchivePart& archive) {
 }
 
 std::string table_mismatch(const ArchivePart& archive, const TableData& table) {
-  if (is_regular_grid(archive)) return "the snapshot is of a regular grid and has no table";
+  if (is_regular_grid(archive)) return "the snapshot has a regular grid and needs no table; remove --table";
   if (archive.dims != table.dims) {
-    return "the table has " + std::to_string(table.dims) + " measures, the snapshot " + std::to_string(archive.dims);
+    return "the table has " + std::to_string(table.dims) + " measures, and the snapshot has " +
+           std::to_string(archive.dims);
   }
   if (archive.cells != table.cells) {
-    return "the table has " + std::to_string(table.cells) + " cells, the snapshot " + std::to_string(archive.cells);
+    return "the table has " + std::to_string(table.cells) + " cells, and the snapshot has " +
+           std::to_string(archive.cells);
   }
   if (scalar_of(archive) != table.scalar) {
-    return archive.real_bytes == sizeof(double) ? "the table is in float, the snapshot in double"
-                                                : "the table is in double, the snapshot in float";
+    return archive.real_bytes == sizeof(double) ? "the table is in float, and the snapshot is in double"
+                                                : "the table is in double, and the snapshot is in float";
   }
   if (!are_same(archive.lower, table.lower) || !are_same(archive.upper, table.upper)) {
-    return "the table has other bounds than the snapshot";
+    return "the table and the snapshot have different bounds";
   }
   if (checksum_of_centroids(archive, table.unit) != archive.tessellation) {
-    return "the table has other centroids than the one the snapshot was made with";
+    return "the snapshot was made with a table of other centroids";
   }
   return {};
 }

@@ -8,14 +8,14 @@
 namespace nanoqd::host {
 namespace {
 
-// Bit by bit: as the fingerprint sees them, 0 and -0 are two bounds.
+// Compares bits, as the fingerprint does: 0 and -0 are different bounds.
 bool are_same(const std::vector<double>& a, const std::vector<double>& b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(),
                     [](double x, double y) { return detail::to_bits(x) == detail::to_bits(y); });
 }
 
-std::string counts(std::uint32_t a, const char* what, std::uint32_t b) {
-  return std::to_string(a) + " " + what + " and " + std::to_string(b);
+std::string counts(std::uint32_t a, std::uint32_t b, const char* things) {
+  return std::to_string(a) + " and " + std::to_string(b) + " " + things;
 }
 
 }  // namespace
@@ -35,8 +35,8 @@ std::vector<std::uint8_t> best_of_each_cell(const ArchivePart& archive, const st
   const auto bytes = static_cast<std::size_t>(archive.elite_bytes());
   struct Entry {
     std::uint32_t cell;
-    std::size_t first;  // in `data`: the first of this cell, and the best
-    std::size_t best;
+    std::size_t first;  // where the first elite of this cell is in `data`
+    std::size_t best;   // where the best one is
   };
   std::vector<Entry> entries;
   entries.reserve(data.size() / bytes);
@@ -65,16 +65,16 @@ std::vector<std::uint8_t> best_of_each_cell(const ArchivePart& archive, const st
 }
 
 std::string archive_mismatch(const ArchivePart& a, const ArchivePart& b) {
-  if (a.genes != b.genes) return "they have " + counts(a.genes, "genes", b.genes);
-  if (a.dims != b.dims) return "they have " + counts(a.dims, "measures", b.dims);
-  if (a.cells != b.cells) return "they have " + counts(a.cells, "cells", b.cells);
+  if (a.genes != b.genes) return "they have " + counts(a.genes, b.genes, "genes");
+  if (a.dims != b.dims) return "they have " + counts(a.dims, b.dims, "measures");
+  if (a.cells != b.cells) return "they have " + counts(a.cells, b.cells, "cells");
   if (a.real_bytes != b.real_bytes) return "one is in float, the other in double";
-  if (a.gene_bytes != b.gene_bytes) return "they store a gene in " + counts(a.gene_bytes, "bytes", b.gene_bytes);
+  if (a.gene_bytes != b.gene_bytes) return "they store a gene in " + counts(a.gene_bytes, b.gene_bytes, "bytes");
   if (a.keeps_measures != b.keeps_measures) return "one keeps measures, the other does not";
   if (!are_same(a.gene_lower, b.gene_lower) || !are_same(a.gene_upper, b.gene_upper)) return "their gene bounds differ";
   if (!are_same(a.lower, b.lower) || !are_same(a.upper, b.upper)) return "their measure bounds differ";
   if (a.divisions != b.divisions) return "the divisions of their grids differ";
-  if (a.tessellation != b.tessellation) return "their tessellations differ (another table of centroids?)";
+  if (a.tessellation != b.tessellation) return "their tessellations differ, for example in the table of centroids";
   return {};
 }
 

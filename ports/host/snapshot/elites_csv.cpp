@@ -17,18 +17,18 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(start, text.find_last_not_of(" \t\r") - start + 1);
 }
 
-// For messages: never longer than a line of a terminal, and without control characters.
+// Returns a text for a message: in quotes, cut to 40 characters, and without control characters.
 std::string quoted(std::string_view text) {
   std::string out = "'";
   for (const char letter : text.substr(0, 40)) out += static_cast<unsigned char>(letter) < 0x20 ? '?' : letter;
   return out + (text.size() > 40 ? "...'" : "'");
 }
 
-// Lines that count, one after the other, and their numbers.
+// Returns the lines that are neither empty nor comments, one after the other, and counts all lines.
 class Lines {
  public:
   explicit Lines(std::string_view text) : text_{text} {
-    if (text_.substr(0, 3) == "\xEF\xBB\xBF") text_.remove_prefix(3);  // the mark some editors put in front of UTF-8
+    if (text_.substr(0, 3) == "\xEF\xBB\xBF") text_.remove_prefix(3);  // some editors put this mark before UTF-8
   }
 
   bool next(std::string_view& line) {
@@ -50,7 +50,7 @@ class Lines {
   std::size_t number_ = 0;
 };
 
-// The fields of a line, one after the other.
+// Returns the fields of a line, one after the other.
 class Fields {
  public:
   explicit Fields(std::string_view line) : line_{line} {}
@@ -94,7 +94,7 @@ class Parser {
   bool read(ElitesCsv& csv, ProgressLine* progress) {
     std::string_view line;
     if (!lines_.next(line)) {
-      error_ = "there is no line of names, such as cell,objective,gene_1,gene_2";
+      error_ = "the line of column names is missing, such as cell,objective,gene_1,gene_2";
       return false;
     }
     if (!read_names(line, csv)) return false;
@@ -113,8 +113,8 @@ class Parser {
     return false;
   }
 
-  // How many columns of a kind there are, if they are numbered from 1 on without a gap; cell and objective are
-  // number 1.
+  // Returns how many columns of a kind there are. Fails unless they are numbered from 1 without a
+  // gap; cell and objective count as number 1.
   std::optional<std::uint32_t> count_columns(Kind kind) {
     std::vector<Column> of_kind;
     for (const Column& column : columns_) {
@@ -138,7 +138,7 @@ class Parser {
     while (fields.next(name)) {
       const std::optional<Column> column = column_of(name);
       if (!column) {
-        return fail("the columns are named cell, objective, gene_1, ... and measure_1, ..., not " + quoted(name));
+        return fail("a column must be named cell, objective, gene_1, ... or measure_1, ..., not " + quoted(name));
       }
       columns_.push_back(*column);
     }
@@ -147,9 +147,9 @@ class Parser {
     const auto genes = objectives ? count_columns(Kind::gene) : std::nullopt;
     const auto measures = genes ? count_columns(Kind::measure) : std::nullopt;
     if (!measures) return false;
-    if (*objectives == 0) return fail("there is no column objective");
-    if (*genes == 0) return fail("there is no column gene_1");
-    if (*cells == 0 && *measures == 0) return fail("there is neither a column cell nor a column measure_1");
+    if (*objectives == 0) return fail("the column objective is missing");
+    if (*genes == 0) return fail("the column gene_1 is missing");
+    if (*cells == 0 && *measures == 0) return fail("the column cell or the column measure_1 is missing");
     csv.has_cells = *cells == 1;
     csv.genes = *genes;
     csv.dims = *measures;
@@ -170,7 +170,9 @@ class Parser {
       const Column& column = columns_[count];
       if (column.kind == Kind::cell) {
         const auto cell = parse_whole(field);
-        if (!cell || *cell > UINT32_MAX) return fail("the cell must be a whole number from 0 on, not " + quoted(field));
+        if (!cell || *cell > UINT32_MAX) {
+          return fail("cell must be a whole number from 0 to 4294967295, not " + quoted(field));
+        }
         csv.cells.push_back(static_cast<std::uint32_t>(*cell));
         continue;
       }

@@ -1,5 +1,5 @@
-// A snapshot in memory, whatever search it is of: its sizes are known only at run time. The parts are those of
-// lib/nanoqd/snapshot/SNAPSHOT.md, and so are the words.
+// A snapshot in memory. It can be from any search, because its sizes are known only at run time.
+// The parts and their names are those of lib/nanoqd/snapshot/SNAPSHOT.md.
 //
 //     std::string error;
 //     const auto snapshot = read_snapshot(bytes, error);          // snapshot_reader.hpp
@@ -20,7 +20,7 @@
 
 namespace nanoqd::host {
 
-// A real that is 4 or 8 bytes long in the file, shown to a visitor of detail/fields.hpp.
+// Passes a real to a visitor of math/detail/fields.hpp. In the file the real has 4 or 8 bytes.
 template <class Fields>
 void visit_real(Fields& visit, std::uint8_t real_bytes, double& value) {
   if (real_bytes == sizeof(double)) {
@@ -32,7 +32,8 @@ void visit_real(Fields& visit, std::uint8_t real_bytes, double& value) {
   }
 }
 
-// What reading and merging must match. All reals are exactly representable in `real_bytes`.
+// The part that must match for loading elites and for merging. All reals are exactly representable
+// in `real_bytes`.
 struct ArchivePart {
   std::uint32_t genes = 0;
   std::uint32_t cells = 0;
@@ -46,9 +47,9 @@ struct ArchivePart {
   std::vector<double> gene_upper;
   std::vector<double> lower;  // of the measures: dims
   std::vector<double> upper;
-  std::vector<std::uint32_t> divisions;  // dims; all 0 for a tessellation that has none
+  std::vector<std::uint32_t> divisions;  // dims; all 0 for a tessellation without divisions
 
-  // The numbers that say how many follow, and those.
+  // The fixed fields have the sizes of the sized fields, which follow them.
   static constexpr std::uint32_t fixed_bytes = 20;
   template <class Fields>
   void fixed_fields(Fields& visit) {
@@ -74,18 +75,19 @@ struct ArchivePart {
     sized_fields(visit);
   }
 
-  // In the file: the part without its CRC, and an elite. 64 bits, as the numbers may be anyone's.
+  // Return the size in the file of this part without its CRC, and of one elite. They have 64 bits,
+  // because the numbers may come from any file.
   [[nodiscard]] std::uint64_t bytes() const;
   [[nodiscard]] std::uint64_t elite_bytes() const;
   [[nodiscard]] std::uint64_t fingerprint() const;
 };
 
-// What resuming must match.
+// The part that must match for resuming a run.
 struct RunPart {
   std::uint32_t variation = 0;
   std::uint32_t bounds = 0;
   std::uint32_t random_solutions = 0;
-  std::vector<std::uint8_t> parameters;  // of the variation, as in the file
+  std::vector<std::uint8_t> parameters;  // the parameters of the variation, as in the file
 
   static constexpr std::uint32_t fixed_bytes = 12;
   template <class Fields>
@@ -98,14 +100,14 @@ struct RunPart {
   [[nodiscard]] std::uint64_t fingerprint() const;
 };
 
-// Where the run was.
+// The state of the run.
 struct StatePart {
   std::vector<std::uint64_t> counters;
   Rng::State generator{};
   std::uint32_t random_left = 0;
-  std::vector<std::uint8_t> learned;  // by the variation, as in the file
+  std::vector<std::uint8_t> learned;  // what the variation has learned, as in the file
 
-  static constexpr std::uint32_t fixed_bytes = 20;  // besides the counters
+  static constexpr std::uint32_t fixed_bytes = 20;  // without the counters
   template <class Fields>
   void fields(Fields& visit) {
     for (std::uint64_t& counter : counters) visit(counter);
@@ -130,7 +132,7 @@ struct Snapshot {
   [[nodiscard]] std::uint32_t elites() const {
     return static_cast<std::uint32_t>(elite_data.size() / archive.elite_bytes());
   }
-  // Pre: i < elites().
+  // Returns the bytes of an elite. Requires: i < elites().
   [[nodiscard]] const std::uint8_t* elite(std::uint32_t i) const {
     return &elite_data[i * static_cast<std::size_t>(archive.elite_bytes())];
   }
@@ -141,18 +143,20 @@ struct SnapshotElite {
   std::uint32_t cell = 0;
   double objective = 0.0;
   std::vector<double> genes;
-  std::vector<double> measures;  // empty where they are not kept
+  std::vector<double> measures;  // empty if the archive does not keep them
 };
 
-// Pre: i < snapshot.elites(). Into `elite`, whose memory is used again. O(genes + dims).
+// Copies elite i to `elite`, whose memory is reused. Requires: i < snapshot.elites(). Cost: O(genes
+// + dims).
 void get_elite(const Snapshot& snapshot, std::uint32_t i, SnapshotElite& elite);
 
-// Cell and objective alone. O(1).
+// Return only the cell, or only the objective, of an elite as in the file. Cost: O(1).
 [[nodiscard]] std::uint32_t cell_of(const std::uint8_t* elite);
 [[nodiscard]] double objective_of(const ArchivePart& archive, const std::uint8_t* elite);
 
-// Appends an elite to `data`. Genes are rounded as the archive stores them; whether one had to be is the answer.
-// Pre: the elite's genes, and its measures where they are kept, are as many as the archive's. O(genes + dims).
+// Appends an elite to `data`. Rounds its genes to values that the archive can store, and returns
+// whether that changed a gene. Requires: the elite has as many genes as the archive, and as many
+// measures if they are kept. Cost: O(genes + dims).
 bool append_elite(const ArchivePart& archive, const SnapshotElite& elite, std::vector<std::uint8_t>& data);
 
 }  // namespace nanoqd::host

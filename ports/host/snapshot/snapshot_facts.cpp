@@ -17,10 +17,10 @@ namespace {
 
 struct VariationName {
   const char* name;
-  const char* reals[2];     // its parameters, in their order
-  const char* switches[6];  // a byte each behind them: parts that may be off
+  const char* reals[2];     // its parameters, in their order in the file
+  const char* switches[6];  // then one byte for each part that may be off
   std::uint32_t id;
-  bool has_unit;  // a byte behind those: what a deviation is a multiple of
+  bool has_unit;  // then one byte for the unit of a deviation
 };
 
 using AnyMaEs = MaEs<float, 1>;
@@ -50,7 +50,7 @@ constexpr VariationName variations[] = {
      PortfolioWithMaEs<float, 1>::snapshot_id,
      false}};
 
-// How many there are: those behind the last one are not set.
+// Returns the number of names. The entries after the last name are null.
 template <std::size_t Most>
 std::size_t count_of(const char* const (&names)[Most]) {
   return static_cast<std::size_t>(std::find(std::begin(names), std::end(names), nullptr) - std::begin(names));
@@ -119,7 +119,7 @@ std::string intervals_text(const std::vector<double>& lower, const std::vector<d
   const auto [least_upper, most_upper] = std::minmax_element(upper.begin(), upper.end());
   if (*least >= *most && *least_upper >= *most_upper)
     return interval(*least, *most_upper) + (lower.size() > 1 ? " each" : "");
-  if (lower.size() > 8) return "different ones, within " + interval(*least, *most_upper);
+  if (lower.size() > 8) return "different, all within " + interval(*least, *most_upper);
   std::string text;
   for (std::size_t i = 0; i < lower.size(); ++i) text += (i > 0 ? "," : "") + interval(lower[i], upper[i]);
   return text;

@@ -13,7 +13,7 @@ std::optional<SnapshotFile> read_snapshot_file(const std::string& path, std::str
   const std::optional<std::string> bytes = read_file(path, error);
   if (!bytes) return std::nullopt;
   if (bytes->empty()) {
-    error = path + " is empty";
+    error = path + " is empty; it must contain a snapshot";
     return std::nullopt;
   }
   SnapshotFile file;
@@ -38,7 +38,7 @@ bool write_snapshot_file(const std::string& path, const Snapshot& snapshot, std:
 
 std::string take_file(Arguments& arguments, const char* example) {
   const std::optional<std::string> path = arguments.positional();
-  if (!path) arguments.fail(std::string("say which file, for example ") + example);
+  if (!path) arguments.fail(std::string("the file name is missing, for example: ") + example);
   return path.value_or("");
 }
 

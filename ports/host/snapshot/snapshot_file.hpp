@@ -1,4 +1,4 @@
-// A file with a snapshot in it, as the subcommands read it; and the one that they write.
+// Reads and writes the snapshot files of the subcommands.
 #ifndef NANOQD_PORTS_HOST_SNAPSHOT_SNAPSHOT_FILE_HPP
 #define NANOQD_PORTS_HOST_SNAPSHOT_SNAPSHOT_FILE_HPP
 
@@ -15,31 +15,35 @@ namespace nanoqd::host {
 
 struct SnapshotFile {
   std::string path;
-  SnapshotSearch search;   // everything that was found in it
-  std::size_t newest = 0;  // the one that was read
+  SnapshotSearch search;   // all snapshots that were found in the file
+  std::size_t newest = 0;  // the position in search.found of the one that was read
   Snapshot snapshot;
 };
 
-// On failure empty, and `error` is one sentence that names the file.
+// Reads the newest whole snapshot. On failure returns empty and sets `error` to one sentence that
+// names the file.
 [[nodiscard]] std::optional<SnapshotFile> read_snapshot_file(const std::string& path, std::string& error);
 
-// Whole or not at all. False with a sentence in `error`; `bytes` is how many were written.
+// Writes a snapshot whole or not at all, and sets `bytes` to its size. On failure returns false and
+// sets `error` to one sentence.
 [[nodiscard]] bool write_snapshot_file(const std::string& path, const Snapshot& snapshot, std::size_t& bytes,
                                        std::string& error);
 
-// The one file that a subcommand is about; what is missing becomes the error of `arguments`.
+// Takes the name of the file that a subcommand reads. If it is missing, `arguments` gets an error
+// with the example.
 [[nodiscard]] std::string take_file(Arguments& arguments, const char* example);
 
-// What to write: --out or, for short, -o.
+// Takes the name of the file to write: --out or -o.
 [[nodiscard]] std::optional<std::string> take_output(Arguments& arguments);
 
-// A table that is not damaged; on failure empty, and `error` is one sentence that names the file.
+// Reads a table and checks its content. On failure returns empty and sets `error` to one sentence
+// that names the file.
 [[nodiscard]] std::optional<TableData> read_sound_table(const std::string& path, std::string& error);
 
-// "1 row", "2 rows".
+// Returns a text such as "1 row" or "2 rows".
 [[nodiscard]] std::string counted(std::size_t number, const std::string& thing);
 
-// "812 elites in 1024 cells".
+// Returns a text such as "812 elites in 1024 cells".
 [[nodiscard]] std::string elites_text(const Snapshot& snapshot);
 
 }  // namespace nanoqd::host

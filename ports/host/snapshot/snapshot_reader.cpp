@@ -11,7 +11,7 @@ namespace {
 using detail::CommitRecord;
 using detail::SnapshotHeader;
 
-// Headers of later formats may be longer; the library takes none of more than this either.
+// Headers of later formats may be longer. The library has the same limit.
 constexpr std::uint32_t longest_header = 1024;
 
 const std::uint8_t* bytes_of(std::string_view text) { return reinterpret_cast<const std::uint8_t*>(text.data()); }
@@ -22,7 +22,7 @@ std::uint32_t crc_of(std::string_view bytes) {
   return crc.value();
 }
 
-// The CRC that ends these bytes. Pre: at least 4 of them.
+// Returns the CRC at the end of these bytes. Requires: at least 4 bytes.
 std::uint32_t last_crc(std::string_view bytes) {
   std::uint32_t crc = 0;
   detail::FieldReader read(0, bytes_of(bytes) + bytes.size() - detail::crc_bytes, detail::crc_bytes);
@@ -34,10 +34,10 @@ bool ends_with_its_crc(std::string_view bytes) {
   return crc_of(bytes.substr(0, bytes.size() - detail::crc_bytes)) == last_crc(bytes);
 }
 
-// Looks at what begins at one offset: part by part, as far as it can be believed.
+// Examines the bytes that begin at one offset, part by part, as far as they are valid.
 class Examination {
  public:
-  // `bytes` begin with the snapshot; `work` counts how many are looked at.
+  // `bytes` begin with the snapshot. `work` counts the bytes that are examined.
   Examination(std::string_view bytes, FoundSnapshot& found, std::uint64_t& work)
       : bytes_{bytes}, found_{found}, header_{found.header}, work_{work} {}
 
@@ -52,8 +52,8 @@ class Examination {
     if (is_known) check_parts();
     check_commit();
     if (bytes_.size() < found_.bytes()) {
-      fail("it is cut short: it has " + std::to_string(found_.bytes()) + " bytes, and only " +
-           std::to_string(bytes_.size()) + " of them are there");
+      fail("it is cut short: only " + std::to_string(bytes_.size()) + " of its " + std::to_string(found_.bytes()) +
+           " bytes are there");
     }
     for (std::size_t part = 0; part < snapshot_parts; ++part) {
       if (found_.parts[part] == PartState::damaged) {
@@ -62,8 +62,8 @@ class Examination {
       }
     }
     if (!is_known) {
-      fail("it is of format " + std::to_string(header_.format) + ", and this program knows format " +
-           std::to_string(snapshot_format) + " only");
+      fail("it has format " + std::to_string(header_.format) + ", and this program reads only format " +
+           std::to_string(snapshot_format));
     }
   }
 
@@ -135,7 +135,7 @@ class Examination {
   std::uint64_t& work_;
 };
 
-// Sizes first: nothing is allocated for numbers that the part does not hold.
+// Reads the sizes first, so that memory is allocated only for numbers that the part contains.
 bool read_archive_part(std::string_view bytes, const SnapshotHeader& header, ArchivePart& archive, std::string& error) {
   const std::uint32_t size = header.archive_bytes - detail::crc_bytes;
   detail::FieldReader read(0, bytes_of(bytes) + header.archive_offset(), size);
@@ -145,7 +145,7 @@ bool read_archive_part(std::string_view bytes, const SnapshotHeader& header, Arc
                          archive.gene_bytes == 2 || archive.gene_bytes == sizeof(float);
   if (archive.genes == 0 || archive.cells == 0 || archive.dims == 0 || archive.dims > 32 || !has_reals || !has_genes ||
       archive.keeps_measures > 1 || archive.bytes() != size || archive.elite_bytes() != header.elite_bytes) {
-    error = "its archive part makes no sense";
+    error = "its archive part has invalid values";
     return false;
   }
   archive.gene_lower.resize(archive.genes);
@@ -165,9 +165,9 @@ bool check_archive_part(const ArchivePart& archive, const SnapshotHeader& header
   if (archive.fingerprint() != header.archive_fingerprint) {
     error = "its archive part and the fingerprint in its header differ";
   } else if (!are_intervals(archive.gene_lower, archive.gene_upper, false)) {
-    error = "its gene bounds make no sense";
+    error = "its gene bounds are invalid";
   } else if (!are_intervals(archive.lower, archive.upper, true)) {
-    error = "its measure bounds make no sense";
+    error = "its measure bounds are invalid";
   }
   return error.empty();
 }
@@ -193,7 +193,8 @@ bool read_run_and_state(std::string_view bytes, const SnapshotHeader& header, Sn
   return error.empty();
 }
 
-// Whether every gene is finite, and inside its bounds where the policy keeps them there.
+// Returns whether every gene is finite and, if the bounds policy keeps genes inside, inside its
+// bounds.
 bool are_genes(const Snapshot& snapshot, const std::vector<double>& genes) {
   const ArchivePart& archive = snapshot.archive;
   const std::uint32_t policy = snapshot.run.bounds;
@@ -232,10 +233,10 @@ bool check_elites(const Snapshot& snapshot, std::string& error) {
 
 std::string place_of(const FoundSnapshot& found) { return "at offset " + std::to_string(found.offset) + " "; }
 
-// What is wrong with everything that was found, the first three by name.
+// Returns why there is no whole snapshot, with the problems of the first three that were found.
 std::string problems_of(const SnapshotSearch& search) {
-  if (search.found.empty()) return "there is no snapshot in it";
-  std::string sentence = "there is no whole snapshot in it: ";
+  if (search.found.empty()) return "it contains no snapshot";
+  std::string sentence = "it contains no whole snapshot: ";
   const std::size_t shown = std::min<std::size_t>(search.found.size(), 3);
   for (std::size_t i = 0; i < shown; ++i) {
     sentence += (i > 0 ? "; " : "") + place_of(search.found[i]) + search.found[i].problem;
@@ -269,7 +270,8 @@ std::uint64_t FoundSnapshot::bytes() const { return header.length + CommitRecord
 
 SnapshotSearch find_snapshots(std::string_view bytes) {
   const std::string_view magic(reinterpret_cast<const char*>(detail::snapshot_magic), sizeof detail::snapshot_magic);
-  // A whole snapshot is passed over. Damaged ones may lie inside each other and could take quadratic time.
+  // The search continues after the end of a whole snapshot. Damaged snapshots may overlap, which
+  // could take quadratic time, so the work is limited.
   std::uint64_t work = 0;
   const std::uint64_t most_work = 16 * std::uint64_t{bytes.size()};
   constexpr std::size_t most_damaged_headers = 16;

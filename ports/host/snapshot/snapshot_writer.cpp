@@ -46,7 +46,7 @@ std::optional<std::string> write_snapshot(const Snapshot& snapshot, std::string&
   const std::uint64_t total = length + detail::CommitRecord::bytes(header.unit);
   header.length = static_cast<std::uint32_t>(length);
   if (length >= 0x100000000U || !header.adds_up()) {
-    error = "the snapshot would have " + std::to_string(total) + " bytes, more than the format can hold";
+    error = "the snapshot would have " + std::to_string(total) + " bytes, more than the format can hold (4 GB)";
     return std::nullopt;
   }
 

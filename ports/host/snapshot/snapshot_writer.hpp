@@ -1,4 +1,4 @@
-// Writes a snapshot as bytes: what snapshot.hpp of the library would write to a storage.
+// Writes a snapshot as the bytes that snapshot.hpp of the library would write to a storage.
 #ifndef NANOQD_PORTS_HOST_SNAPSHOT_SNAPSHOT_WRITER_HPP
 #define NANOQD_PORTS_HOST_SNAPSHOT_SNAPSHOT_WRITER_HPP
 
@@ -9,8 +9,9 @@
 
 namespace nanoqd::host {
 
-// The bytes from offset 0 to the end of the commit record, a whole number of snapshot.unit. Empty, with one sentence in
-// `error`, if that is more than the format can hold (4 GB). Pre: snapshot.unit > 0.
+// Returns the bytes from offset 0 to the end of the commit record: a whole number of units of
+// snapshot.unit bytes. If that is more than the format can hold (4 GB), returns empty and sets
+// `error` to one sentence. Requires: snapshot.unit > 0.
 [[nodiscard]] std::optional<std::string> write_snapshot(const Snapshot& snapshot, std::string& error);
 
 }  // namespace nanoqd::host

@@ -8,17 +8,22 @@
 
 #include "rounding_margin.hpp"
 
-// How a list is made: the box is halved down to single buckets, and each part inherits the centroids that its parent
-// could not exclude. In a single bucket of 2-D, the bucket is then clipped by the bisectors of each remaining centroid;
-// in 1-D and 3-D the bucket is halved further.
+// How a list is made: the unit box is halved down to single buckets. Each part inherits the
+// centroids that its parent could not exclude. In 2-D, a single bucket is then clipped by the
+// bisectors of each remaining centroid. In 1-D and 3-D, the bucket is halved further.
 //
-// Rounding. All tests use a box's own coordinates: q = c - centre, rounded once, and half >= what the box needs on each
-// side. Let H be the largest squared distance of a centroid from the box; H >= |q|^2 and H >= |half|^2 (both up to e =
-// 2^-53). Every quantity compared below is a sum of a few products of these lengths, so its error is at most 2^6 e (H_b
-// + H_c). The margin of the builder is 4 rounding_margin + 2^-36 (H_b + H_c): what is excluded here is beaten by more
-// than the rounding_margin of every pair of squared distances in the box, with at least 2^-37 (H_b + H_c) = 2^16 e (H_b
-// + H_c) to spare for the arithmetic. That is so for double tables too, and makes lists longer only where a corner of a
-// cell lies within some 2^-18 (float) or 2^-36 (double) of a bucket's size from its edge.
+// Rounding. All tests use the box's own coordinates: q = c - centre is rounded once, and half is at
+// least the distance from the centre to each side. Let H be the largest squared distance of a
+// centroid from a point of the box. Then H >= |q|^2 and H >= |half|^2 (both up to e = 2^-53).
+//
+// Every quantity compared below is a sum of a few products of these lengths. So its error is at
+// most 2^6 e (H_b + H_c). The margin of the builder is 4 rounding_margin + 2^-36 (H_b + H_c). A
+// centroid that is excluded here is therefore beaten by more than the rounding_margin of every pair
+// of squared distances in the box. At least 2^-37 (H_b + H_c) = 2^16 e (H_b + H_c) is left for the
+// errors of this arithmetic.
+//
+// This holds for double tables too. A list becomes longer only if a corner of a cell is very near
+// to an edge of a bucket: within about 2^-18 (float) or 2^-36 (double) of its size.
 namespace nanoqd::host {
 
 namespace {
@@ -28,7 +33,7 @@ using std::uint32_t;
 using Numbers = std::vector<uint32_t>;
 
 constexpr uint32_t max_dims = 3;
-using Vector = std::array<double, max_dims>;  // those beyond dims are 0
+using Vector = std::array<double, max_dims>;  // the entries beyond dims are 0
 
 struct Box {
   Vector centre{};
@@ -50,10 +55,13 @@ struct View {
   double to_farthest = 0.0;
 };
 
-// The part of a bucket where c may win, as a convex polygon around the bucket's centre. Every cut moves a corner by at
-// most 4 e |half| besides what its two parents were moved; 64 cuts, the limit, by 2^8 e |half|. In the bisector's value
-// that is at most 2 (|q_b| + |q_c|) 2^8 e |half| <= 2^10 e (H_b + H_c), within what the margin spares. A point of the
-// true remainder always has a point of the computed one that near, so the true one is empty if the computed one is.
+// The part of a bucket where c may win, as a convex polygon around the bucket's centre.
+//
+// A cut computes a new corner from its two parents. It moves the corner by at most 4 e |half|, in
+// addition to the errors of the parents. 64 cuts, the limit, move it by at most 2^8 e |half|. In
+// the value of the bisector this is at most 2 (|q_b| + |q_c|) 2^8 e |half| <= 2^10 e (H_b + H_c),
+// which the margin covers. So every point of the true remainder has a point of the computed
+// remainder within that distance. Therefore the true remainder is empty if the computed one is.
 class Remainder {
  public:
   static constexpr uint32_t max_cuts = 64;
@@ -67,7 +75,7 @@ class Remainder {
   [[nodiscard]] bool is_empty() const { return count_ == 0; }
   [[nodiscard]] bool may_be_cut() const { return cuts_ < max_cuts; }
 
-  // Keeps the points with nx x + ny y <= limit.
+  // Keeps the points (x, y) with nx x + ny y <= limit.
   void cut(double nx, double ny, double limit) {
     std::array<double, max_corners>
         excess;  // NOLINT(cppcoreguidelines-pro-type-member-init): written before it is read
@@ -81,7 +89,7 @@ class Remainder {
     std::array<std::array<double, 2>, max_corners> kept;  // NOLINT(cppcoreguidelines-pro-type-member-init): as above
     uint32_t kept_count = 0;
     for (uint32_t i = 0; i < count_; ++i) {
-      if (kept_count + 2 > max_corners) {  // no room: as it was is never wrong
+      if (kept_count + 2 > max_corners) {  // no room: the polygon without this cut is still correct
         cuts_ = max_cuts;
         return;
       }
@@ -98,7 +106,8 @@ class Remainder {
   }
 
  private:
-  // A convex polygon gains at most one corner a cut; one that rounding made less than convex could gain more.
+  // A cut adds at most one corner to a convex polygon. It could add more if rounding has made the
+  // polygon not quite convex.
   static constexpr uint32_t max_corners = 8 + max_cuts;
 
   std::array<std::array<double, 2>, max_corners> corners_;
@@ -137,7 +146,7 @@ class Builder {
  private:
   [[nodiscard]] double coordinate(uint32_t cell, uint32_t i) const { return unit_[size_t{cell} * dims_ + i]; }
 
-  // All but those that equal one of a lower number, in ascending order.
+  // Returns all centroids except those that equal one with a lower number, in ascending order.
   [[nodiscard]] Numbers different_centroids(uint32_t cells) const {
     const auto comes_before = [this](uint32_t a, uint32_t b) {
       for (uint32_t i = 0; i < dims_; ++i) {
@@ -183,15 +192,16 @@ class Builder {
     return seen;
   }
 
-  // Whether b is nearer than c everywhere in the box: D_c - D_b is affine, so its least value is that at the centre
-  // less what its slopes can take away.
+  // Returns whether b is nearer than c everywhere in the box. D_c - D_b is affine. So its smallest
+  // value is the value at the centre minus the largest decrease that its slopes allow in the box.
   [[nodiscard]] bool dominates(const View& b, const View& c, const Box& box) const {
     double least = c.to_centre - b.to_centre;
     for (uint32_t i = 0; i < dims_; ++i) least -= 2.0 * std::abs(c.q[i] - b.q[i]) * box.half[i];
     return least > margin_.of(b.to_farthest + c.to_farthest);
   }
 
-  // The centroids of `inherited` that no single other one excludes from the box, in the same order.
+  // Returns the centroids of `inherited` that the best one does not exclude from the box, in the
+  // same order. The best one has the smallest distance to its farthest point of the box.
   [[nodiscard]] std::vector<View> survivors(const Numbers& inherited, const Box& box) const {
     std::vector<View> views;
     views.reserve(inherited.size());
@@ -237,8 +247,8 @@ class Builder {
     return numbers;
   }
 
-  // Those with a part of the bucket left after it was clipped by their bisectors with all the others, nearest first
-  // because these cut most.
+  // Returns the centroids that keep a part of the bucket after it was clipped by their bisectors
+  // with all the others. The nearest come first, because they cut most.
   [[nodiscard]] Numbers clipped(std::vector<View> views, const Box& box) const {
     std::stable_sort(views.begin(), views.end(),
                      [](const View& a, const View& b) { return a.to_centre < b.to_centre; });
@@ -258,8 +268,9 @@ class Builder {
     return list;
   }
 
-  // Those that no single other one excludes from every small enough part of the bucket; a few more than can win, and
-  // any number more once the work is too much.
+  // Halves the bucket into small parts and returns the centroids that stay in at least one part. A
+  // centroid leaves a part if one other centroid is nearer in the whole part. These are a few more
+  // than can win, and possibly many more if the work reaches its limit.
   [[nodiscard]] Numbers halved(const std::vector<View>& views, const Box& box) {
     Numbers list;
     work_ = 0;
@@ -274,7 +285,7 @@ class Builder {
     for (const uint32_t cell : inherited) views.push_back(view(cell, box));
     const View best = *std::min_element(views.begin(), views.end(),
                                         [](const View& a, const View& b) { return a.to_centre < b.to_centre; });
-    if (!is_listed(best.cell)) list.push_back(best.cell);  // it wins at the centre
+    if (!is_listed(best.cell)) list.push_back(best.cell);  // this one wins at the centre
     Numbers passed_on;
     bool is_settled = true;
     for (const View& c : views) {
@@ -302,7 +313,8 @@ class Builder {
     add_winners(passed_on, part, halvings - 1, list);
   }
 
-  // Some 5,000 views settle a bucket of well-spread centroids; a cluster in a bucket may take any number.
+  // About 5,000 views are enough for a bucket of well-spread centroids. A cluster in a bucket may
+  // need any number.
   static constexpr size_t max_work = 100000;
 
   const std::vector<double>& unit_;
@@ -311,10 +323,10 @@ class Builder {
   uint32_t side_;
   RoundingMargin margin_;
   std::vector<Numbers> lists_;  // of each bucket
-  size_t work_ = 0;             // done for the bucket in hand
+  size_t work_ = 0;             // the views made for the current bucket
 };
 
-// side^dims, or the largest number if that is too large to matter.
+// Returns side^dims, in double so that it cannot overflow.
 double buckets_of(uint32_t side, uint32_t dims) {
   double buckets = 1.0;
   for (uint32_t i = 0; i < dims; ++i) buckets *= side;

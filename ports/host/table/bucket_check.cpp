@@ -7,14 +7,17 @@
 
 #include "rounding_margin.hpp"
 
-// The proof of one bucket, which `binned_interval` widens to hold all points that are sent there. A centroid c that is
-// not listed is refuted, in this order, because
-// - the bucket's nearest point is farther from c than the bucket's farthest point is from some listed b; or
-// - it equals a listed one of a lower number, which wins every tie; or
-// - a listed b is nearer at all corners of the bucket, and therefore in all of it (rounding_margin.hpp, step 4); or
-//   else the bucket is halved, and the same is shown for each half, with whichever b is nearest at its centre.
-// All distances are those between given points and centroids, computed by the formula that the margin was derived for.
-// The builder's bisectors and clipped polygons do not occur.
+// The proof for one bucket. `binned_interval` widens the bucket, so that it holds all points that
+// the lookup sends there. A centroid c that is not listed is refuted by one of these, tried in this
+// order:
+// - The bucket's nearest point is farther from c than the bucket's farthest point is from some
+//   listed b.
+// - c equals a listed centroid with a lower number, which wins every tie.
+// - A listed b is nearer at all corners of the bucket, and therefore in the whole bucket
+//   (rounding_margin.hpp, step 4). If no such b is found, the bucket is halved and the same is
+//   shown for each half, with the b that is nearest at its centre.
+// All distances are between given points and centroids. They are computed by the formula for which
+// the margin was derived. The builder's bisectors and clipped polygons are not used.
 namespace nanoqd::host {
 
 namespace {
@@ -30,8 +33,8 @@ struct Box {
   Point upper{};
 };
 
-// Gives up after so many parts of a bucket for one centroid. Usually some ten are enough; what the builder excludes in
-// 3-D by halving takes less than 2^16.
+// The most parts of a bucket that are tried for one centroid. Usually about ten are enough. A
+// centroid that the builder excludes in 3-D by halving takes less than 2^16.
 constexpr uint32_t max_parts = 1U << 20;
 
 class Prover {
@@ -48,14 +51,15 @@ class Prover {
                      [this](uint32_t a, uint32_t b) { return coordinate(a, 0) < coordinate(b, 0); });
   }
 
-  // The lowest centroid that is left out of the list of `bucket` and was not refuted, or `none`.
+  // Returns the lowest centroid that is not in the list of `bucket` and is not refuted, or `none`.
   static constexpr uint32_t none = 0xFFFFFFFFU;
   uint32_t first_unproven(uint32_t bucket) {
     const Box box = box_of(bucket);
     rivals_.assign(grid_.listed.begin() + grid_.first[bucket], grid_.listed.begin() + grid_.first[bucket + 1]);
     std::vector<uint32_t> doubtful = not_refuted(box);
-    // Without the one that is missing, others may be left in doubt as well: they get a second chance with its help.
-    // This is no less a proof, because the helper need not be listed (rounding_margin.hpp, step 5).
+    // If a centroid is missing in the list, others may stay in doubt only because of that. So they
+    // are tried again with its help. The proof is still valid, because the helper need not be
+    // listed (rounding_margin.hpp, step 5).
     rivals_.insert(rivals_.end(), doubtful.begin(), doubtful.end());
     for (const uint32_t c : doubtful) {
       if (!misses(c, box)) return c;
@@ -86,7 +90,7 @@ class Prover {
     return sum;
   }
 
-  // From a centroid to the nearest and to the farthest point of a box.
+  // Return the squared distance from a centroid to the nearest and to the farthest point of a box.
   [[nodiscard]] double nearest(uint32_t cell, const Box& box) const {
     Point point{};
     for (uint32_t i = 0; i < dims_; ++i) point[i] = std::clamp(coordinate(cell, i), box.lower[i], box.upper[i]);
@@ -101,7 +105,8 @@ class Prover {
     return sum;
   }
 
-  // The centroids besides the rivals that these alone do not refute, in ascending order.
+  // Returns the centroids that are not rivals and that the rivals alone do not refute, in ascending
+  // order.
   [[nodiscard]] std::vector<uint32_t> not_refuted(const Box& box) {
     double reach = farthest(rivals_.front(), box);
     for (const uint32_t b : rivals_) reach = std::min(reach, farthest(b, box));
@@ -111,7 +116,8 @@ class Prover {
       if (margin_.separates(reach, nearest(c, box)) || equals_lower_rival(c) || misses(c, box)) return;
       doubtful.push_back(c);
     };
-    // Sorted by their first coordinate, centroids that are too far along it form the two ends of the sequence.
+    // The centroids are sorted by their first coordinate. So the ones that are too far along it are
+    // at the two ends of the sequence.
     const auto is_beyond = [&](double apart) { return apart > 0.0 && margin_.separates(reach, apart * apart); };
     const auto middle = std::lower_bound(by_first_.begin(), by_first_.end(), box.lower[0],
                                          [this](uint32_t cell, double x) { return coordinate(cell, 0) < x; });
@@ -138,7 +144,7 @@ class Prover {
     });
   }
 
-  // The rival nearest to a point, other than c.
+  // Returns the rival, other than c, that is nearest to a point.
   [[nodiscard]] uint32_t nearest_rival(uint32_t c, const Point& point) const {
     uint32_t best = c;
     double least = 0.0;
@@ -153,8 +159,9 @@ class Prover {
     return best;
   }
 
-  // Whether the cell of c misses the box, by halving it until one rival suffices for each part. Large parts come first,
-  // so that a point that c may win is found soon; there is no proof then.
+  // Returns whether the cell of c is proven to miss the box: halves the box until one rival is
+  // enough for each part. Large parts come first, so that a point that c may win is found soon.
+  // There is no proof then.
   [[nodiscard]] bool misses(uint32_t c, const Box& whole) {
     parts_.assign(1, whole);
     for (size_t done = 0; done < parts_.size(); ++done) {
@@ -193,7 +200,7 @@ class Prover {
   const BucketGrid& grid_;
   RoundingMargin margin_;
   std::vector<uint32_t> by_first_;  // cells in the order of their first coordinate
-  std::vector<uint32_t> rivals_;    // those that may refute others: the list of the bucket in hand, as a rule
+  std::vector<uint32_t> rivals_;    // centroids that may refute others: the list of the bucket, then the doubtful too
   std::vector<Box> parts_;
 };
 
@@ -207,11 +214,11 @@ BucketProof check_structure(uint32_t cells, uint32_t dims, const BucketGrid& gri
   std::uint64_t buckets = 1;
   for (uint32_t i = 0; i < dims && buckets <= grid.first.size(); ++i) buckets *= grid.side;
   if (grid.side < 1 || grid.first.size() != buckets + 1) {
-    return malformed("The number of lists is not that of the grid's buckets.");
+    return malformed("The number of lists differs from the number of buckets.");
   }
   if (grid.side > 0x1000000U) return malformed("The grid has more than 2^24 buckets along a dimension.");
   if (grid.first.front() != 0 || grid.first.back() != grid.listed.size()) {
-    return malformed("The lists do not begin and end with the centroids.");
+    return malformed("The lists do not begin and end together with the listed centroids.");
   }
   for (uint32_t bucket = 0; bucket < buckets; ++bucket) {
     const uint32_t begin = grid.first[bucket];

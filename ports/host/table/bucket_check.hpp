@@ -1,6 +1,6 @@
-// Proves that a bucket table answers what the plain scan answers, for every representable point: not by trying
-// points but by showing, for every bucket and every centroid that is not in its list, that the scan cannot return it
-// there.
+// Proves that a bucket table returns the same cell as the plain scan, for every representable
+// point. It does not try points. It shows, for every bucket and every centroid that is not in its
+// list, that the scan cannot return that centroid there.
 #ifndef NANOQD_PORTS_HOST_TABLE_BUCKET_CHECK_HPP
 #define NANOQD_PORTS_HOST_TABLE_BUCKET_CHECK_HPP
 
@@ -20,13 +20,14 @@ enum class BucketVerdict {
 
 struct BucketProof {
   BucketVerdict verdict = BucketVerdict::proven;
-  std::uint32_t bucket = 0;    // the first one that is wrong, unless proven
-  std::uint32_t centroid = 0;  // if not_proven
-  std::string problem;         // one sentence, empty if proven
+  std::uint32_t bucket = 0;    // the first wrong bucket, unless proven
+  std::uint32_t centroid = 0;  // only if not_proven
+  std::string problem;         // one sentence; empty if proven
 };
 
-// Any content of `grid` is allowed. Pre: `unit` has cells x dims coordinates in [0, 1], representable in `scalar`;
-// cells >= 1 and dims from 1 to 3. For well-spread centroids about side^dims k^((dims - 1) / dims) steps.
+// `grid` may have any content. Requires: `unit` has cells x dims coordinates in [0, 1],
+// representable in `scalar`; cells >= 1; dims from 1 to 3. Cost: about O(side^dims k^((dims - 1) /
+// dims)) for k well-spread centroids.
 [[nodiscard]] BucketProof prove_bucket_grid(const std::vector<double>& unit, std::uint32_t cells, std::uint32_t dims,
                                             TableScalar scalar, const BucketGrid& grid);
 

@@ -19,8 +19,8 @@ void renumber(std::vector<double>& unit, std::uint32_t dims, const Order& order)
   unit.swap(renumbered);
 }
 
-// How far along the Hilbert curve over 2^16 x 2^16 squares a point lies: quadrant by quadrant, each of which is the
-// whole curve turned or mirrored.
+// Returns how far along the Hilbert curve over 2^16 x 2^16 squares a point lies. Goes down quadrant
+// by quadrant; the curve in each quadrant is the whole curve turned or mirrored.
 std::uint32_t hilbert_distance(double x, double y) {
   constexpr std::uint32_t side = 1U << 16;
   std::uint32_t column = std::min(static_cast<std::uint32_t>(x * side), side - 1);
@@ -82,7 +82,8 @@ Order kd_order(const std::vector<double>& unit, std::uint32_t dims) {
     waiting.pop_back();
     if (end - begin < 2) continue;
     const std::uint32_t axis = widest_side(unit, dims, order, begin, end);
-    // The former number decides among equals, so that every standard library gives the same halves.
+    // Of equal coordinates the lower old number comes first, so that every standard library gives
+    // the same halves.
     const auto is_before = [&unit, dims, axis](std::uint32_t a, std::uint32_t b) {
       const double x = unit[std::size_t{a} * dims + axis];
       const double y = unit[std::size_t{b} * dims + axis];
@@ -99,7 +100,7 @@ Order kd_order(const std::vector<double>& unit, std::uint32_t dims) {
 
 float next_float(float value, bool up) {
   const std::uint32_t bits = detail::to_bits(value);
-  return detail::from_bits<float>(up ? bits + 1 : bits - 1);  // in [0, 1] the order of floats is that of their bits
+  return detail::from_bits<float>(up ? bits + 1 : bits - 1);  // in [0, 1] floats have the order of their bits
 }
 
 }  // namespace
@@ -112,8 +113,8 @@ std::uint32_t separate_cells(std::vector<double>& unit, std::uint32_t dims) {
   const auto rounded = [&unit, dims](std::uint32_t cell, std::uint32_t d) {
     return static_cast<float>(unit[std::size_t{cell} * dims + d]);
   };
-  // The last coordinate that differs decides, the first one last: a move of the first coordinate keeps the others'
-  // order.
+  // Compares the last coordinate first and the first coordinate last. So a move of the first
+  // coordinate does not change the order by the others.
   const auto is_before = [&](std::uint32_t a, std::uint32_t b) {
     for (std::uint32_t d = dims; d-- > 0;) {
       if (rounded(a, d) < rounded(b, d)) return true;
@@ -135,7 +136,8 @@ std::uint32_t separate_cells(std::vector<double>& unit, std::uint32_t dims) {
     unit[std::size_t{cell} * dims] = static_cast<double>(value);
     ++moved;
   };
-  // Upwards, each above the one before it; then, where that ran into 1, downwards from there.
+  // Moves points upwards, each above the one before it. Where that reaches 1, moves points
+  // downwards from there.
   for (std::size_t i = 1; i < order.size(); ++i) {
     const float before = rounded(order[i - 1], 0);
     if (only_first_differs(order[i - 1], order[i]) && !(before < rounded(order[i], 0)) && before < 1.0F) {

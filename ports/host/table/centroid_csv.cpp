@@ -16,7 +16,7 @@ std::string_view trimmed(std::string_view text) {
 std::optional<CsvCentroids> parse_centroid_csv(std::string_view text, std::uint32_t dims, std::string& error) {
   CsvCentroids centroids;
   std::size_t line_number = 0;
-  if (text.substr(0, 3) == "\xEF\xBB\xBF") text.remove_prefix(3);  // the mark some editors put in front of UTF-8
+  if (text.substr(0, 3) == "\xEF\xBB\xBF") text.remove_prefix(3);  // some editors put this mark before UTF-8
   while (!text.empty()) {
     const std::size_t end = text.find('\n');
     const std::string_view line = trimmed(text.substr(0, end));
@@ -31,7 +31,7 @@ std::optional<CsvCentroids> parse_centroid_csv(std::string_view text, std::uint3
       const std::optional<double> number = parse_real(field);
       if (!number) {
         error = "line " + std::to_string(line_number) + ": '" + std::string(field) +
-                "' is no number (numbers are separated by commas; a line of names must begin with #)";
+                "' is not a number (separate numbers by commas; begin a line of names with #)";
         return std::nullopt;
       }
       centroids.values.push_back(*number);

@@ -18,7 +18,7 @@ std::vector<double> kmeans_plus_plus(const std::vector<double>& samples, std::ui
   const std::size_t count = samples.size() / dims;
   std::vector<double> unit;
   unit.reserve(static_cast<std::size_t>(cells) * dims);
-  std::vector<double> weight(count, std::numeric_limits<double>::infinity());  // squared distance to the nearest chosen
+  std::vector<double> weight(count, std::numeric_limits<double>::infinity());  // squared distance to the chosen ones
   std::size_t chosen = rng.below(static_cast<std::uint32_t>(count));
   while (true) {
     const double* centroid = samples.data() + chosen * dims;
@@ -39,7 +39,7 @@ std::vector<double> kmeans_plus_plus(const std::vector<double>& samples, std::ui
     double left = rng.uniform<double>() * total;
     for (std::size_t s = 0; s < count; ++s) {
       if (!(weight[s] > 0.0)) continue;
-      chosen = s;  // the last one with a weight, if rounding leads beyond it
+      chosen = s;  // if rounding leads beyond the end, this is the last sample with a weight
       left -= weight[s];
       if (left < 0.0) break;
     }

@@ -1,4 +1,4 @@
-// Where Lloyd's iteration starts.
+// The start of Lloyd's iteration.
 #ifndef NANOQD_PORTS_HOST_TABLE_CENTROID_START_HPP
 #define NANOQD_PORTS_HOST_TABLE_CENTROID_START_HPP
 
@@ -8,12 +8,13 @@
 
 namespace nanoqd::host {
 
-// `count` points of the unit box.
+// Returns `count` random points of the unit box.
 [[nodiscard]] std::vector<double> random_points(std::uint32_t count, std::uint32_t dims, Rng& rng);
 
-// Chooses centroids among the samples, each with a probability that grows with the square of its distance to those
-// chosen before (D. Arthur and S. Vassilvitskii, "k-means++: the advantages of careful seeding", 2007). If there are
-// fewer different samples than cells, the rest are random points. O(cells samples dims); one double a sample.
+// Chooses centroids among the samples. The probability of a sample is proportional to the square of
+// its distance to the centroids chosen before (D. Arthur and S. Vassilvitskii, "k-means++: the
+// advantages of careful seeding", 2007). If there are fewer different samples than cells, the rest
+// are random points. Cost: O(cells samples dims), and memory for one double for each sample.
 [[nodiscard]] std::vector<double> kmeans_plus_plus(const std::vector<double>& samples, std::uint32_t cells,
                                                    std::uint32_t dims, Rng& rng);
 

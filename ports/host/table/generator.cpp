@@ -19,27 +19,27 @@ constexpr std::uint32_t most_cells = 1U << 24;
 constexpr std::uint64_t paper_samples = 25000;
 constexpr std::uint32_t paper_iterations = 100;
 
-// Exact: enough to come within 0.05 % of where the energy ends.
+// Exact: these values come within 0.05 % of the final energy.
 constexpr std::uint32_t exact_iterations = 400;
 constexpr double exact_tolerance = 4e-6;
-// Small tables are made from many starts, of which the best is kept: as many as come to so many cells integrated in
-// all, about a CPU second.
+// A small table is computed from several starts, and the best result is kept. The starts together
+// integrate this many cells, which takes about one CPU second.
 constexpr std::uint64_t exact_effort = 1000000;
 constexpr std::uint32_t most_starts = 64;
 
 constexpr std::uint32_t sampled_iterations = 50;
 constexpr double sampled_tolerance = 1e-4;
-// Fresh samples: eighty iterations come within 0.5 % of where the energy ends. A small table gets more, a large one
-// fewer, by the number of searches in all. In a tree (above 3-D) a search costs more, and the first iterations gain
-// nearly all.
+// Fresh samples: 80 iterations come within 0.5 % of the final energy. The total number of searches
+// decides whether a table gets more iterations (small) or fewer (large). In a tree (above 3-D) a
+// search costs more, and the first iterations bring nearly all of the gain.
 constexpr std::uint32_t fresh_iterations = 80;
 constexpr std::uint32_t fewest_fresh_iterations = 16;
 constexpr std::uint32_t most_fresh_iterations = 320;
 constexpr std::uint32_t fresh_samples_per_cell = 32;
 constexpr std::uint32_t fewest_fresh_samples = 4096;
 struct Effort {
-  std::uint64_t small;  // searches within which a small table may take more iterations
-  std::uint64_t large;  // searches above which a large table takes fewer
+  std::uint64_t small;  // a small table may take more iterations up to this many searches
+  std::uint64_t large;  // a large table takes fewer iterations above this many searches
 };
 constexpr Effort effort_in_a_grid = {4000000, 40000000};
 constexpr Effort effort_in_a_tree = {1000000, 10000000};
@@ -49,14 +49,15 @@ GeneratorMethod chosen_method(const GeneratorOptions& options) {
   return options.dims <= 2 ? GeneratorMethod::exact : GeneratorMethod::sampled;
 }
 
-// base^(2 / dims) by Newton's method for x^dims = base^2: the library's pow may differ between machines.
+// Returns base^(2 / dims) by Newton's method for x^dims = base^2, because the pow of the C library
+// may differ between machines.
 double squared_root(double base, std::uint32_t dims) {
   double x = base * base;
   for (std::uint32_t step = 0; step < 2000; ++step) {
     double power = 1.0;  // x^(dims - 1)
     for (std::uint32_t i = 1; i < dims; ++i) power *= x;
     const double next = x - (x - base * base / power) / static_cast<double>(dims);
-    if (!(next < x)) break;  // from above it falls until rounding holds it
+    if (!(next < x)) break;  // starting above the root, x falls until rounding stops it
     x = next;
   }
   return x;
@@ -88,7 +89,7 @@ void run_exact(const GeneratorOptions& options, double scale, Generated& made) {
   for (std::uint32_t start = 0; start < most_starts && (start == 0 || spent + made.iterations < planned); ++start) {
     LloydRun run;
     run.unit = draw_start(options, rng);
-    order_cells(run.unit, options.dims);  // so that the iteration itself runs through memory in order
+    order_cells(run.unit, options.dims);  // so that the iteration goes through memory in order
     run.iterations = std::min(iterations, planned - spent);
     run.tolerance = options.tolerance < 0.0 ? exact_tolerance : options.tolerance;
     if (options.progress) {
@@ -106,7 +107,7 @@ void run_exact(const GeneratorOptions& options, double scale, Generated& made) {
   }
 }
 
-// Samples that were drawn once, for `paper` and for `sampled` with a given number of them.
+// Uses samples that are drawn once: for `paper`, and for `sampled` with a given number of samples.
 void run_samples(const GeneratorOptions& options, double scale, Generated& made) {
   const bool is_paper = chosen_method(options) == GeneratorMethod::paper;
   made.method = is_paper ? TableMethod::paper : TableMethod::sampled;
@@ -119,7 +120,7 @@ void run_samples(const GeneratorOptions& options, double scale, Generated& made)
   if (options.start == GeneratorStart::kmeans_plus_plus) {
     run.unit = kmeans_plus_plus(samples, options.cells, options.dims, rng);
   }
-  order_cells(samples, options.dims);  // neighbours find their centroids in the cache
+  order_cells(samples, options.dims);  // then neighbours find their centroids in the cache
   order_cells(run.unit, options.dims);
   run.iterations = options.iterations > 0 ? options.iterations : is_paper ? paper_iterations : sampled_iterations;
   run.tolerance = is_paper ? -1.0 : options.tolerance < 0.0 ? sampled_tolerance : options.tolerance;
@@ -174,7 +175,8 @@ void measure_exactly(const GeneratorOptions& options, double scale, Generated& m
   made.largest_cell = largest * static_cast<double>(options.cells);
 }
 
-// With samples that no iteration saw: those of the generator, far ahead.
+// Measures with samples that no iteration has used: rng.jump() takes them from far ahead in the
+// sequence.
 void measure_by_samples(const GeneratorOptions& options, double scale, Generated& made) {
   const std::uint32_t samples_per_cell = std::clamp(500000U / options.cells, 32U, 1024U);
   Rng rng(options.seed);
@@ -199,23 +201,29 @@ void measure_by_samples(const GeneratorOptions& options, double scale, Generated
 
 std::string complaint(const GeneratorOptions& options) {
   const GeneratorMethod method = chosen_method(options);
-  if (options.cells == 0) return "A table needs at least one cell: give a number of cells from 1 on.";
-  if (options.cells > most_cells) return "More than 16,777,216 cells cannot be told apart in float: ask for fewer.";
-  if (options.dims == 0 || options.dims > 32) return "A table has from 1 to 32 dimensions: choose a number in between.";
+  if (options.cells == 0) return "A table needs at least one cell: give a number of cells of at least 1.";
+  if (options.cells > most_cells) {
+    return std::to_string(options.cells) + " cells cannot be distinguished in float: use at most 16,777,216 cells.";
+  }
+  if (options.dims == 0 || options.dims > 32) {
+    return "A table has 1 to 32 dimensions, not " + std::to_string(options.dims) + ".";
+  }
   if (method == GeneratorMethod::exact && options.dims > 2) {
-    return "Cells are integrated exactly in 1 and 2 dimensions only: choose the method sampled.";
+    return "Cells are integrated exactly only in 1 and 2 dimensions: use the method sampled for " +
+           std::to_string(options.dims) + " dimensions.";
   }
   if (!(options.tolerance <= 1.0)) {
-    return "The tolerance is a share of the energy: give a number from 0 to 1.";
+    return "The tolerance is a fraction of the energy: give a number from 0 to 1.";
   }
   if (options.samples > most_samples || options.samples * options.dims > most_samples) {
-    return "So many samples do not fit in memory: give at most 2,147,483,647 divided by the number of dimensions.";
+    return std::to_string(options.samples) +
+           " samples are too many: give at most 2,147,483,647 divided by the number of dimensions.";
   }
   const bool uses_samples = method == GeneratorMethod::paper || options.samples > 0;
   const std::uint64_t samples = options.samples > 0 ? options.samples : paper_samples;
   if (uses_samples && method != GeneratorMethod::exact && samples < options.cells) {
     return std::to_string(samples) + " samples cannot support " + std::to_string(options.cells) +
-           " cells: give at least one sample a cell, better twenty.";
+           " cells: give at least one sample for each cell, better twenty.";
   }
   return {};
 }

@@ -1,14 +1,15 @@
-// Makes the centroids of a table: points of the unit box whose Voronoi cells are as even as they can be.
+// Generates the centroids of a table: points of the unit box whose Voronoi cells are as even as
+// possible.
 //
 //     nanoqd::host::GeneratorOptions options;
 //     options.cells = 1024;
 //     options.dims = 2;
 //     options.seed = 7;
-//     const std::string wrong = nanoqd::host::complaint(options);    // empty, or a sentence for the user
+//     const std::string wrong = nanoqd::host::complaint(options);  // empty, or a sentence
 //     if (wrong.empty()) table = nanoqd::host::generate(options);
 //
-// Same options, same bits, on every machine: all randomness comes from nanoqd::Rng, and all arithmetic is + - * / and
-// square roots in a fixed order.
+// The same options give the same bits on every machine. All random numbers come from nanoqd::Rng.
+// All arithmetic is + - * / and square roots in a fixed order.
 #ifndef NANOQD_PORTS_HOST_TABLE_GENERATOR_HPP
 #define NANOQD_PORTS_HOST_TABLE_GENERATOR_HPP
 
@@ -21,9 +22,9 @@
 namespace nanoqd::host {
 
 enum class GeneratorMethod {
-  auto_choice,  // exact up to 2-D, else sampled
-  exact,        // 2-D: exactly integrated cells; 1-D: the optimum itself, equal intervals whatever the seed
-  sampled,      // any dimension: random samples stand for the cells
+  auto_choice,  // exact in 1-D and 2-D, otherwise sampled
+  exact,        // 2-D: exactly integrated cells; 1-D: the optimum itself, equal intervals for any seed
+  sampled,      // any dimension: random samples represent the cells
   paper,        // Algorithm 2 of Choi and Togelius (2021): samples drawn once, an empty cell keeps its centroid
 };
 
@@ -40,36 +41,42 @@ struct GeneratorOptions {
   GeneratorMethod method = GeneratorMethod::auto_choice;
   GeneratorStart start = GeneratorStart::random;
 
-  // Drawn once if given. 0: 25,000 for `paper`; fresh ones in every iteration for `sampled`; `exact` needs none.
+  // The number of samples that are drawn once. With 0, `paper` draws 25,000, `sampled` draws fresh
+  // samples in every iteration, and `exact` needs none.
   std::uint64_t samples = 0;
 
-  // At most so many, 0 for the default. `paper` does exactly so many, 100 by default.
+  // The most iterations; 0 for the default. `paper` does exactly this many, 100 by default.
   std::uint32_t iterations = 0;
 
-  // Stops when the energy falls by less than this share an iteration; negative for the default. Not used by `paper`,
-  // nor with fresh samples, whose energy is never still.
+  // Stops when the energy falls by less than this fraction of itself in an iteration; negative for
+  // the default. Not used by `paper`, and not with fresh samples, because their energy always
+  // varies.
   double tolerance = -1.0;
 
-  // Called after each iteration with how many were done, how many there are at most, and the energy.
+  // Called after each iteration with the number of iterations done, the most there can be, and the
+  // energy.
   std::function<void(std::uint32_t iteration, std::uint32_t iterations_max, double energy)> progress;
 };
 
 struct Generated {
-  std::vector<double> unit;  // cells x dims, in [0, 1], still different when rounded to float, ordered by order_cells
+  std::vector<double> unit;  // cells x dims, in [0, 1], different after rounding to float, ordered by order_cells
   TableMethod method = TableMethod::given;
-  std::uint64_t samples = 0;     // in all, or in each iteration where they are drawn afresh; 0 if there are none
-  std::uint32_t iterations = 0;  // that led to these centroids
-  // cells^(2 / dims) times the mean squared distance to the nearest centroid: it tells tables of any size apart. In 2-D
-  // from the exact cells (0.1604 for infinitely many hexagons), elsewhere estimated from samples of its own.
+  std::uint64_t samples = 0;     // in total, or in each iteration if they are fresh; 0 if there are none
+  std::uint32_t iterations = 0;  // the iterations that led to these centroids
+  // cells^(2 / dims) times the mean squared distance to the nearest centroid, so that tables of
+  // different sizes can be compared. In 2-D it is computed from the exact cells (0.1604 for
+  // infinitely many hexagons). In other dimensions it is estimated from separate samples.
   double energy = 0.0;
-  double smallest_cell = 0.0;  // against the mean: area in 2-D, sample counts elsewhere
+  double smallest_cell = 0.0;  // relative to the mean: area in 2-D, sample counts in other dimensions
   double largest_cell = 0.0;
 };
 
-// What is wrong with the options, as a sentence that says what to do; empty if nothing is.
+// Returns what is wrong with the options, as a sentence that says what to do. Empty if nothing is
+// wrong.
 [[nodiscard]] std::string complaint(const GeneratorOptions& options);
 
-// Pre: complaint(options) is empty; otherwise the result has no centroids. About 4 CPU seconds for 25,000 cells in 2-D.
+// Generates the centroids. If complaint(options) is not empty, the result has no centroids. Takes
+// about 4 CPU seconds for 25,000 cells in 2-D.
 [[nodiscard]] Generated generate(const GeneratorOptions& options);
 
 }  // namespace nanoqd::host

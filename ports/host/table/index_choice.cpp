@@ -9,10 +9,18 @@
 namespace nanoqd::host {
 namespace {
 
-// From these numbers of cells on a tree is faster than a scan, as tests/bench/bench_lookup.cpp measured it: in 4-D 131
-// ns against 122 at 128 cells, in 8-D 370 against 383 at 256 and 635 against 487 at 512, in 12-D 2,088 against 2,167 at
-// 1,024 and 7,969 against 5,601 at 4,096; in 32-D never. A grid is ten times faster than either wherever there can be
-// one.
+// Returns the number of cells from which a tree is faster than a scan. Measured by
+// tests/bench/bench_lookup.cpp, in nanoseconds for a lookup:
+//
+//     dims    cells     scan     tree
+//        4      128      131      122
+//        8      256      370      383
+//        8      512      635      487
+//       12    1,024    2,088    2,167
+//       12    4,096    7,969    5,601
+//       32             the scan is always faster
+//
+// A grid of buckets is ten times faster than both, in the dimensions where there is one.
 std::uint32_t cells_worth_a_tree(std::uint32_t dims) {
   if (dims <= 4) return 128;
   if (dims <= 8) return 257;
@@ -40,7 +48,7 @@ void build(TableData& table, IndexKind index) {
 
 std::string count_text(std::uint32_t count) { return std::to_string(count) + (count == 1 ? " cell" : " cells"); }
 
-// The kinds worth trying, fastest first, and why the first of them is.
+// Returns the indexes to try, fastest first, and sets `reason` to why the first is the fastest.
 std::vector<IndexKind> preference(const TableData& table, std::string& reason) {
   const std::string where = count_text(table.cells) + " in " + std::to_string(table.dims) + "-D";
   if (table.dims <= 3 && table.cells >= cells_worth_a_grid) {
@@ -51,7 +59,7 @@ std::vector<IndexKind> preference(const TableData& table, std::string& reason) {
     reason = "fastest for " + where + ": a tree skips most centroids";
     return {IndexKind::kd, IndexKind::scan};
   }
-  reason = "fastest for " + where + ": so few are compared at once";
+  reason = "fastest for " + where + ": comparing so few takes little time";
   return {IndexKind::scan};
 }
 
@@ -70,7 +78,7 @@ bool add_index(TableData& table, std::optional<IndexKind> wanted, std::uint64_t 
                std::string& error) {
   std::vector<IndexKind> kinds;
   if (wanted) {
-    reason = "as asked for";
+    reason = "as requested";
     kinds = {*wanted};
   } else {
     kinds = preference(table, reason);
@@ -81,7 +89,7 @@ bool add_index(TableData& table, std::optional<IndexKind> wanted, std::uint64_t 
     reason = std::string("the fastest that fits into ") + std::to_string(flash) + " bytes";
   }
   error = "the table takes " + std::to_string(total_bytes(table)) + " bytes with the index '" + name_of(table.index) +
-          "', more than --flash " + std::to_string(flash) + ": allow more, or ask for fewer cells";
+          "', more than --flash " + std::to_string(flash) + ": increase --flash or use fewer cells";
   return false;
 }
 

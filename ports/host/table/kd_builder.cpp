@@ -9,7 +9,8 @@ namespace nanoqd::host {
 
 namespace {
 
-// The leaves below `node`, and whether the last leaf, the one that may be short, is among them.
+// The number of leaves below a node, and whether the last leaf is among them. Only the last leaf
+// may be short.
 struct Subtree {
   std::uint32_t leaves = 0;
   bool has_last = false;
@@ -77,7 +78,7 @@ class Builder {
     return best;
   }
 
-  // Depth is at most 32.
+  // Recursion depth: at most 32.
   void split(std::uint32_t node, std::uint32_t from, std::uint32_t to) {
     if (node >= leaves_) {
       std::sort(ids_.begin() + from, ids_.begin() + to);
@@ -87,7 +88,7 @@ class Builder {
     }
     const std::uint32_t along = widest(from, to);
     const std::uint32_t middle = from + cells_below(2 * node);
-    // A total order, so that which cells go left does not depend on the C++ library.
+    // A total order, so that the cells on the left do not depend on the C++ library.
     const auto is_before = [this, along](std::uint32_t a, std::uint32_t b) {
       const double of_a = coordinate(a, along);
       const double of_b = coordinate(b, along);
@@ -97,7 +98,7 @@ class Builder {
     const double right = coordinate(ids_[middle], along);
     double left = coordinate(ids_[from], along);
     for (std::uint32_t at = from; at < middle; ++at) left = std::max(left, coordinate(ids_[at], along));
-    // Rounding is monotone, so halfway stays between the two.
+    // Rounding is monotone, so the rounded middle stays between the two.
     const double halfway = (left + right) * 0.5;
     tree_.split[node] =
         scalar_ == TableScalar::double_precision ? halfway : static_cast<double>(static_cast<float>(halfway));

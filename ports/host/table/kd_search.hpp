@@ -1,4 +1,4 @@
-// A KdTable whose sizes are known only at run time, for the generator and the checker.
+// A KdTable whose sizes are known only at run time, for the checker and for snapshots.
 #ifndef NANOQD_PORTS_HOST_TABLE_KD_SEARCH_HPP
 #define NANOQD_PORTS_HOST_TABLE_KD_SEARCH_HPP
 
@@ -13,10 +13,12 @@ namespace nanoqd::host {
 template <class Scalar>
 class KdSearch {
  public:
-  // `tree` is build_kd_tree's for the same `unit` (cells x dims, cell by cell), cells and dims, 1 <= dims <= 32.
+  // Requires: `tree` was built by build_kd_tree() for the same `unit` (cells x dims, cell by cell),
+  // cells and dims; 1 <= dims <= 32.
   KdSearch(const std::vector<double>& unit, std::uint32_t cells, std::uint32_t dims, const KdTree& tree);
 
-  // What KdTable::nearest returns for a point of `dims` coordinates, by the same function.
+  // Returns what KdTable::nearest returns for a point of `dims` coordinates. Both use the same
+  // function.
   [[nodiscard]] std::uint32_t nearest(const Scalar* point) const { return search_(*this, point); }
 
  private:

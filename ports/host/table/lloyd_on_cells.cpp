@@ -1,12 +1,15 @@
 // Lloyd's iteration in 2-D on exactly integrated cells, with momentum.
 //
-// Lloyd's map x -> centroids(x) is a descent along the gradient of the energy, each coordinate scaled by its cell's
-// area (Q. Du, M. Emelianenko and L. Ju, "Convergence of the Lloyd algorithm for computing centroidal Voronoi
-// tessellations", 2006), and a slow one: errors over long distances decay by a hair each time. Y. Nesterov's momentum
-// (1983) speeds it up; it starts over whenever the energy rises (B. O'Donoghue and E. Candes, "Adaptive restart for
-// accelerated gradient schemes", 2015). At 25,000 cells it reached in 100 iterations what plain Lloyd does not in 500,
-// and was ahead of L-BFGS (Y. Liu et al., "On centroidal Voronoi tessellation: energy smoothness and fast computation",
-// 2009) at equal time.
+// Lloyd's map x -> centroids(x) is a gradient descent on the energy, with each coordinate scaled by
+// its cell's area (Q. Du, M. Emelianenko and L. Ju, "Convergence of the Lloyd algorithm for
+// computing centroidal Voronoi tessellations", 2006). It is slow: errors over long distances decay
+// very little in each iteration.
+//
+// Y. Nesterov's momentum (1983) makes it faster. The momentum restarts whenever the energy rises
+// (B. O'Donoghue and E. Candes, "Adaptive restart for accelerated gradient schemes", 2015). At
+// 25,000 cells it reached in 100 iterations an energy that plain Lloyd does not reach in 500. At
+// equal time it was better than L-BFGS (Y. Liu et al., "On centroidal Voronoi tessellation: energy
+// smoothness and fast computation", 2009).
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -18,13 +21,13 @@
 namespace nanoqd::host {
 
 void lloyd_on_cells(LloydRun& run) {
-  // Judged over a window, since momentum makes the energy fall unevenly.
+  // The decrease is measured over a window, because momentum makes the energy fall unevenly.
   constexpr std::uint32_t window = 16;
   const auto cells = static_cast<std::uint32_t>(run.unit.size() / 2);
   Voronoi voronoi;
   std::vector<double> trial = run.unit;
   std::vector<double> centroids(run.unit.size());
-  std::vector<double> last = run.unit;  // the centroids of the iteration before
+  std::vector<double> last = run.unit;  // the centroids of the previous iteration
   std::vector<double> history;
   double momentum = 1.0;
   double best = std::numeric_limits<double>::infinity();

@@ -15,7 +15,7 @@ void lloyd_on_samples(LloydRun& run, const std::vector<double>& samples, bool re
   std::vector<std::uint32_t> counts(cells);
   std::vector<double> sample(dims);
   const LloydBuffers<double> buffers{sums.data(), counts.data(), sample.data()};
-  std::vector<std::uint32_t> cell_of(count, cells);  // a sample's cell in the iteration before is a good guess
+  std::vector<std::uint32_t> cell_of(count, cells);  // the cell of a sample in the previous iteration is a good guess
   NearestSearch search;
   double before = 0.0;
 

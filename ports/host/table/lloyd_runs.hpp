@@ -1,4 +1,4 @@
-// The runs of Lloyd's iteration behind the generator, each from given centroids.
+// The variants of Lloyd's iteration that the generator uses. Each starts from given centroids.
 #ifndef NANOQD_PORTS_HOST_TABLE_LLOYD_RUNS_HPP
 #define NANOQD_PORTS_HOST_TABLE_LLOYD_RUNS_HPP
 
@@ -10,25 +10,27 @@
 namespace nanoqd::host {
 
 struct LloydRun {
-  std::vector<double> unit;  // start and result
+  std::vector<double> unit;  // the start, then the result
   std::uint32_t dims = 2;
-  std::uint32_t iterations = 0;  // at most
-  double tolerance = 0.0;        // stop when the energy falls by less than this share an iteration
+  std::uint32_t iterations = 0;  // the most iterations
+  double tolerance = 0.0;        // stop when the energy falls by less than this fraction of itself in an iteration
   std::function<void(std::uint32_t done, double mean_squared_distance)> progress;  // may be empty
 
   std::uint32_t done = 0;
   double mean_squared_distance = 0.0;  // at the last centroids that were measured
 };
 
-// On exactly integrated cells of the unit square, with momentum. The result is the best set of centroids that was met.
+// Uses exactly integrated cells of the unit square, and momentum. The result is the best set of
+// centroids that was found.
 void lloyd_on_cells(LloydRun& run);
 
-// On samples that were drawn before. An empty cell gets the place of a random sample, or keeps its centroid.
-// Pre: fewer than 2^32 samples, at least one.
+// Uses samples that were drawn before. If `reseed_empty`, an empty cell moves to a random sample;
+// otherwise it keeps its centroid. Requires: at least one sample, and fewer than 2^32.
 void lloyd_on_samples(LloydRun& run, const std::vector<double>& samples, bool reseed_empty, Rng& rng);
 
-// On `samples` fresh ones in every iteration. The first half of the iterations oversteps, the second half takes ever
-// shorter steps, so that the centroids end at an average over many samples.
+// Draws `samples` fresh samples in every iteration. The first half of the iterations takes steps
+// that are too long. The second half takes shorter and shorter steps, so that the final centroids
+// are an average over many samples.
 void lloyd_on_fresh_samples(LloydRun& run, std::uint32_t samples, Rng& rng);
 
 }  // namespace nanoqd::host

@@ -12,7 +12,7 @@ constexpr std::uint32_t most_dims = 32;
 constexpr std::uint32_t most_grid_dims = 3;
 constexpr std::uint32_t points_per_leaf = 8;
 
-// Buckets along an axis for about two points in each.
+// Returns the number of buckets along an axis, for about two points in each bucket.
 std::uint32_t side_for(std::uint32_t cells, std::uint32_t dims) {
   const std::uint32_t buckets = std::max(1U, cells / 2);
   if (dims == 1) return buckets;
@@ -108,8 +108,9 @@ void NearestSearch::search_grid(const double* point, Best& best) const {
   for (std::uint32_t i = 0; i < dims_; ++i) centre[i] = bucket_along(point[i], side_);
 
   for (std::uint32_t ring = 0; ring < side_; ++ring) {
-    // A shell of buckets: in all dimensions but the last, every offset from -ring to ring; in the last, all of them if
-    // another dimension is at its end, and else the two ends.
+    // Visits a shell of buckets. In all dimensions except the last, every offset from -ring to ring
+    // is visited. In the last dimension, every offset is visited if another dimension is at its
+    // end; otherwise only the two ends are.
     std::uint32_t begin[most_grid_dims] = {};
     std::uint32_t end[most_grid_dims] = {};
     std::uint32_t at[most_grid_dims] = {};
@@ -130,7 +131,7 @@ void NearestSearch::search_grid(const double* point, Best& best) const {
         is_face |= at[i] + ring == centre[i] || at[i] == centre[i] + ring;
       }
       row *= side_;
-      if (is_face) {  // neighbours in the last dimension lie side by side in memory
+      if (is_face) {  // neighbours in the last dimension are neighbours in memory
         look_through(first_[row + begin[last]], first_[row + end[last] + 1], point, best);
       } else {
         if (centre[last] >= ring) {
@@ -149,7 +150,7 @@ void NearestSearch::search_grid(const double* point, Best& best) const {
         at[i] = begin[i];
       }
     }
-    // A millionth of a bucket is taken off for what binning may round.
+    // A millionth of a bucket's width is subtracted, because binning may round.
     clear -= width * 1e-6;
     if (clear > 0.0 && clear * clear > best.distance) return;
   }
@@ -178,7 +179,8 @@ void NearestSearch::build_tree(const double* unit) {
         node.axis = i;
       }
     }
-    // Cells number among equals, so that the order does not depend on how a library partitions.
+    // Of equal coordinates the lower cell number comes first, so that the order does not depend on
+    // the C++ library.
     const auto is_before = [unit, axis = node.axis, dims = dims_](std::uint32_t a, std::uint32_t b) {
       const double x = unit[static_cast<std::size_t>(a) * dims + axis];
       const double y = unit[static_cast<std::size_t>(b) * dims + axis];
@@ -190,7 +192,8 @@ void NearestSearch::build_tree(const double* unit) {
     nodes_[std::size_t{n} * 2 + 1] = {0.0, 0, node.begin, middle};
     nodes_[std::size_t{n} * 2 + 2] = {0.0, 0, middle, node.end};
   }
-  // What nth_element leaves within a half is the library's choice: put each leaf in order.
+  // The order that nth_element leaves inside a half depends on the C++ library. So each leaf is
+  // sorted.
   for (std::size_t n = inner; n < nodes_.size(); ++n) {
     std::sort(cell_of_.begin() + nodes_[n].begin, cell_of_.begin() + nodes_[n].end);
   }
@@ -199,8 +202,8 @@ void NearestSearch::build_tree(const double* unit) {
 void NearestSearch::search_tree(const double* point, Best& best) const {
   struct Branch {
     std::uint32_t node;
-    double distance;           // squared, from the point to the branch's box, at least
-    double offset[most_dims];  // its part in each dimension
+    double distance;           // a lower bound of the squared distance from the point to the branch's box
+    double offset[most_dims];  // its part in each dimension, not squared
   };
   Branch waiting[33];
   std::uint32_t count = 1;
@@ -209,7 +212,8 @@ void NearestSearch::search_tree(const double* point, Best& best) const {
   std::fill_n(waiting[0].offset, dims_, 0.0);
   const std::uint32_t inner = (1U << levels_) - 1;
   while (count > 0) {
-    // The nearer child goes on in this slot, the farther one stays below it.
+    // The farther child replaces the branch in this slot. The nearer child goes on top of it and is
+    // searched first.
     Branch& branch = waiting[count - 1];
     if (branch.distance >= best.distance) {
       --count;

@@ -1,13 +1,16 @@
-// The nearest of many points that move now and then: the search behind the generator of tables.
+// Finds the nearest of many points that move from time to time. The generator of tables uses it.
 //
 //     nanoqd::host::NearestSearch search;
 //     search.set_points(unit.data(), cells, dims);
 //     const std::uint32_t cell = search.nearest(point);
 //
-// Up to three dimensions it is a grid of buckets with about two points in each, visited ring by ring; above, a kd-tree
-// with eight points a leaf, whose branches are skipped by their distance in all dimensions seen on the way down (S.
-// Arya and D. Mount, "Algorithms for fast vector quantization", 1993). Always the nearest, in double; which of two
-// points at the same distance is not promised, but always the same one.
+// In up to three dimensions it is a grid of buckets with about two points in each, visited ring by
+// ring. In more dimensions it is a kd-tree with eight points in each leaf. It skips a branch by its
+// distance in all dimensions seen on the way down (S. Arya and D. Mount, "Algorithms for fast
+// vector quantization", 1993).
+//
+// The result is always the nearest point, in double. If two points have the same distance, either
+// may be returned, but always the same one.
 #ifndef NANOQD_PORTS_HOST_TABLE_NEAREST_SEARCH_HPP
 #define NANOQD_PORTS_HOST_TABLE_NEAREST_SEARCH_HPP
 
@@ -18,14 +21,16 @@ namespace nanoqd::host {
 
 class NearestSearch {
  public:
-  // Takes a copy of the points. Pre: at least one, each coordinate in [0, 1], dims from 1 to 32. O(k) for a grid,
-  // O(k log k) for a tree; allocates only when there is more to hold than ever before.
+  // Copies the points. Allocates only if they need more memory than ever before. Requires: at least
+  // one point, each coordinate in [0, 1], dims from 1 to 32. Cost: O(k) for a grid, O(k log k) for
+  // a tree.
   void set_points(const double* unit, std::uint32_t cells, std::uint32_t dims);
 
-  // Pre: each coordinate in [0, 1]. Worst case O(k dims); for evenly spread points O(1) or O(log k).
+  // Returns the cell of the nearest point. Requires: each coordinate in [0, 1]. Cost: O(k dims) at
+  // worst; O(1) or O(log k) for evenly spread points.
   [[nodiscard]] std::uint32_t nearest(const double* point) const;
 
-  // With a guess, which saves time if it is near. Pre: guess < cells.
+  // The same with a guess, which saves time if it is near. Requires: guess < cells.
   [[nodiscard]] std::uint32_t nearest(const double* point, std::uint32_t guess) const;
 
  private:
@@ -36,7 +41,7 @@ class NearestSearch {
   struct Node {
     double split = 0.0;
     std::uint32_t axis = 0;
-    std::uint32_t begin = 0;  // the points of this branch
+    std::uint32_t begin = 0;  // the points of this branch are begin to end - 1
     std::uint32_t end = 0;
   };
 
@@ -52,11 +57,11 @@ class NearestSearch {
   std::vector<std::uint32_t> cell_of_;  // the cell at each place
   std::vector<std::uint32_t> place_of_;
 
-  std::uint32_t side_ = 0;  // grid: buckets along an axis
+  std::uint32_t side_ = 0;  // grid: the number of buckets along an axis
   std::vector<std::uint32_t> first_;
   std::vector<std::uint32_t> bucket_of_;
 
-  std::uint32_t levels_ = 0;  // tree: a complete one, node n has the children 2 n + 1 and 2 n + 2
+  std::uint32_t levels_ = 0;  // tree: it is complete, and node n has the children 2 n + 1 and 2 n + 2
   std::vector<Node> nodes_;
 };
 

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::uint64_t comparisons = 1000000;
 
-// The definition of the right answer, for sizes known at run time: see detail::scan_nearest.
+// Defines the right answer, for sizes that are known only at run time. See detail::scan_nearest.
 template <class Scalar>
 std::uint32_t scan(const std::vector<Scalar>& unit, const std::vector<Scalar>& point) {
   std::uint32_t nearest = 0;
@@ -36,8 +36,9 @@ std::uint32_t scan(const std::vector<Scalar>& unit, const std::vector<Scalar>& p
   return nearest;
 }
 
-// A million points, fewer where the scan would take minutes: uniform ones, and ones near the bisector of two centroids,
-// where a wrong tree shows first.
+// Compares the tree with the scan on a million points, or on fewer if the scan would take minutes.
+// Half of the points are uniform. The others lie near the bisector of two centroids, where a wrong
+// tree shows first.
 template <class Scalar>
 bool compare_tree(const TableData& table, std::uint64_t& count, std::string& finding) {
   const KdSearch<Scalar> tree(table.unit, table.cells, table.dims, table.tree);
@@ -58,8 +59,8 @@ bool compare_tree(const TableData& table, std::uint64_t& count, std::string& fin
     const std::uint32_t expected = scan(unit, point);
     const std::uint32_t found = tree.nearest(point.data());
     if (found == expected) continue;
-    finding = "the tree answers cell " + std::to_string(found) + " where the scan answers " + std::to_string(expected) +
-              ": generate the table again";
+    finding = "the tree finds cell " + std::to_string(found) + " where the scan finds cell " +
+              std::to_string(expected) + ": generate the table again";
     return false;
   }
   return true;
@@ -69,16 +70,16 @@ bool compare_tree(const TableData& table, std::uint64_t& count, std::string& fin
 
 bool check_content(const TableData& table, std::string& finding) {
   if (table.stamp.format != table_format) {
-    finding = "it has table format " + std::to_string(table.stamp.format) + ", this program knows " +
+    finding = "it has table format " + std::to_string(table.stamp.format) + ", and this program reads only format " +
               std::to_string(table_format) + ": generate it again";
     return false;
   }
   if (table.stamp.cells != table.cells || table.stamp.dims != table.dims) {
-    finding = "its stamp speaks of another number of cells or dimensions: generate it again";
+    finding = "its stamp has another number of cells or dimensions than its type: generate it again";
     return false;
   }
   if (table.stamp.checksum != table_checksum(table)) {
-    finding = "its checksum does not fit its content, so it was edited or damaged: generate it again";
+    finding = "its checksum does not match its content, so it was edited or damaged: generate it again";
     return false;
   }
   for (std::uint32_t i = 0; i < table.dims; ++i) {
@@ -99,12 +100,12 @@ bool check_content(const TableData& table, std::string& finding) {
 bool check_table(const TableData& table, std::string& finding) {
   if (!check_content(table, finding)) return false;
   const std::string what =
-      std::to_string(table.cells) + " cells in " + std::to_string(table.dims) + "-D, checksum right, ";
+      std::to_string(table.cells) + " cells in " + std::to_string(table.dims) + "-D, the checksum is correct, ";
   if (table.index == IndexKind::buckets) {
     const BucketProof proof = prove_bucket_grid(table.unit, table.cells, table.dims, table.scalar, table.grid);
     finding = proof.verdict == BucketVerdict::proven
                   ? what + "and the lists of its buckets are proven complete for every point"
-                  : proof.problem + ": generate the table again";
+                  : proof.problem + " Generate the table again.";
     return proof.verdict == BucketVerdict::proven;
   }
   if (table.index == IndexKind::scan) {

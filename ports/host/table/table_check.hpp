@@ -1,4 +1,4 @@
-// Reads a generated table back and proves that its index is exact.
+// Checks a generated table that was read back, and proves that its index is exact.
 #ifndef NANOQD_PORTS_HOST_TABLE_TABLE_CHECK_HPP
 #define NANOQD_PORTS_HOST_TABLE_TABLE_CHECK_HPP
 
@@ -8,13 +8,13 @@
 
 namespace nanoqd::host {
 
-// True if format, sizes and checksum are right, the bounds in order and every centroid inside the unit box; if not,
-// `finding` is one sentence. The index is not looked at.
+// Returns whether the format, the sizes, the checksum and the bounds are right, and every centroid
+// is inside the unit box. If not, sets `finding` to one sentence. Does not check the index.
 [[nodiscard]] bool check_content(const TableData& table, std::string& finding);
 
-// True if stamp and checksum fit the content, every centroid is inside the unit box, and the index is exact: a
-// bucket grid by proof, a tree by comparison with the scan on a million seeded points. `finding` is one sentence
-// either way.
+// Returns whether check_content() is true and the index is exact. A bucket grid is proven. A tree
+// is compared with the scan on a million seeded points. Sets `finding` to one sentence in both
+// cases.
 [[nodiscard]] bool check_table(const TableData& table, std::string& finding);
 
 }  // namespace nanoqd::host

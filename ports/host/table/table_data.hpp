@@ -1,4 +1,5 @@
-// A centroid table in memory, between the generator, the index builders, the writer, the reader and the checker.
+// A table of centroids in memory. The generator, the index builders, the writer, the reader and the
+// checker use it.
 #ifndef NANOQD_PORTS_HOST_TABLE_TABLE_DATA_HPP
 #define NANOQD_PORTS_HOST_TABLE_TABLE_DATA_HPP
 
@@ -12,15 +13,15 @@ namespace nanoqd::host {
 enum class IndexKind { scan, buckets, kd };
 enum class TableScalar { single_precision, double_precision };
 
-// A grid of side^dims equal buckets over the unit box, the last dimension running fastest. Bucket s lists
-// listed[first[s]] to listed[first[s + 1] - 1], in ascending order.
+// A grid of side^dims equal buckets over the unit box. The last dimension varies fastest. Bucket s
+// lists listed[first[s]] to listed[first[s + 1] - 1], in ascending order.
 struct BucketGrid {
   std::uint32_t side = 0;
   std::vector<std::uint32_t> first;  // side^dims + 1 entries
   std::vector<std::uint32_t> listed;
 };
 
-// An implicit kd-tree: see lib/nanoqd/map/kd_table.hpp for the layout.
+// An implicit kd-tree. lib/nanoqd/map/kd_table.hpp describes the layout.
 struct KdTree {
   std::vector<double> split;
   std::vector<std::uint8_t> axis;

@@ -32,7 +32,7 @@ std::string without_comments(std::string_view text) {
   return out;
 }
 
-// 0x1.8p-2: the only form of real that the writer uses.
+// Parses a real such as 0x1.8p-2, the only form that the writer uses.
 std::optional<double> parse_hex_real(std::string_view text) {
   const bool is_negative = !text.empty() && text.front() == '-';
   if (is_negative) text.remove_prefix(1);
@@ -56,7 +56,7 @@ std::optional<double> parse_hex_real(std::string_view text) {
   return is_negative ? -value : value;
 }
 
-// Takes the numbers of an initialiser one after the other; braces and commas only separate.
+// Takes the numbers of an initialiser one after the other. Braces and commas are only separators.
 class Numbers {
  public:
   explicit Numbers(std::string_view text) : text_(text) {}
@@ -115,7 +115,7 @@ class Numbers {
   std::size_t position_ = 0;
 };
 
-// Between `before` and `after`, or empty.
+// Returns the text between `before` and `after`, or empty.
 std::string_view between(std::string_view text, std::string_view before, std::string_view after) {
   const std::size_t start = text.find(before);
   if (start == std::string_view::npos) return {};
@@ -187,7 +187,8 @@ bool read_stamp(Numbers& numbers, TableStamp& stamp) {
   return true;
 }
 
-// The centroids of a scan or a tree come in blocks: puts them back into the order of the cells.
+// Puts the centroids of a scan or a tree, which are stored in blocks, back into the order of the
+// cells.
 void leave_blocks(TableData& table) {
   std::vector<double> numbers(table.unit.size());
   std::iota(numbers.begin(), numbers.end(), 0.0);
@@ -206,7 +207,7 @@ bool read_tree(Numbers& numbers, TableData& table) {
       !numbers.wholes(table.cells - 1, table.cells, place)) {
     return false;
   }
-  for (std::uint32_t i = 0; i < table.cells; ++i) {  // each the inverse of the other: both are permutations
+  for (std::uint32_t i = 0; i < table.cells; ++i) {  // each is the inverse of the other, so both are permutations
     if (place[table.tree.order[i]] != i) return false;
   }
   return true;
@@ -223,7 +224,7 @@ bool read_grid(Numbers& numbers, TableData& table) {
          numbers.wholes(UINT32_MAX, entries, table.grid.listed);
 }
 
-// FILE.cpp for FILE.hpp.
+// Returns FILE.cpp for FILE.hpp.
 std::string source_beside(const std::string& header) {
   const std::size_t dot = header.find_last_of('.');
   const bool has_extension = dot != std::string::npos && header.find('/', dot) == std::string::npos;
@@ -245,7 +246,7 @@ std::optional<TableData> read_table(std::string_view header, std::string_view so
     return std::nullopt;
   }
   if (!read_type(declaration, table)) {
-    error = "this is no table that nanoqd wrote: no line 'using ..._type = nanoqd::...Table<...>;'";
+    error = "this is not a table that nanoqd wrote: it has no line 'using ..._type = nanoqd::...Table<...>;'";
     return std::nullopt;
   }
   const std::size_t start = definition.find("_type ", definition.find("constexpr "));
@@ -297,7 +298,7 @@ std::optional<std::string> read_file(const std::string& path, std::string& error
       count = std::fread(chunk, 1, sizeof chunk, file);
       content.append(chunk, count);
     }
-    failed = std::ferror(file) != 0;  // a folder can be opened, but not read
+    failed = std::ferror(file) != 0;  // a folder can be opened but not read
     if (!failed) errno = 0;
     static_cast<void>(std::fclose(file));
   }

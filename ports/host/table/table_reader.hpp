@@ -1,4 +1,4 @@
-// Reads back what table_writer.hpp wrote.
+// Reads a table that table_writer.hpp wrote.
 #ifndef NANOQD_PORTS_HOST_TABLE_TABLE_READER_HPP
 #define NANOQD_PORTS_HOST_TABLE_TABLE_READER_HPP
 
@@ -10,18 +10,19 @@
 
 namespace nanoqd::host {
 
-// The table in a generated header. A header that only declares its table (--split) is completed by `source`, the text
-// of the file beside it. On failure empty, and `error` is one sentence. Checks the form only: neither checksum nor
-// index.
+// Returns the table of a generated header. If the header only declares its table (--split),
+// `source` is the text of the source file beside it. On failure returns empty and sets `error` to
+// one sentence. Checks only the form, not the checksum or the index.
 [[nodiscard]] std::optional<TableData> read_table(std::string_view header, std::string_view source, std::string& error);
 
-// The table in a generated header and, if it is split, in the source file beside it; an error names the file.
+// Reads the table from a generated header and, if it is split, from the source file beside it. On
+// failure returns empty and sets `error` to one sentence that names the file.
 [[nodiscard]] std::optional<TableData> read_table_file(const std::string& path, std::string& error);
 
-// Whether the header only declares its table.
+// Returns whether the header only declares its table.
 [[nodiscard]] bool is_split_header(std::string_view header);
 
-// The whole file, or empty with a sentence in `error`.
+// Returns the whole content of a file. On failure returns empty and sets `error` to one sentence.
 [[nodiscard]] std::optional<std::string> read_file(const std::string& path, std::string& error);
 
 }  // namespace nanoqd::host

@@ -16,7 +16,8 @@ bool is_single(const TableData& table) { return table.scalar == TableScalar::sin
 
 std::string text_of(std::uint64_t number) { return std::to_string(number); }
 
-// The number of bytes of the smallest unsigned type that holds every number below `count`: detail::IndexFor.
+// Returns the number of bytes of the smallest unsigned type that holds every number below `count`.
+// See detail::IndexFor.
 std::uint64_t index_width(std::uint64_t count) { return count <= 0x100U ? 1 : count <= 0x10000U ? 2 : 4; }
 
 // Appends values separated by commas, in lines of at most about 120 columns.
@@ -55,7 +56,8 @@ void write_integers(std::string& out, const std::vector<Integer>& values) {
   list.close();
 }
 
-// Cell after cell for a grid; in blocks for a scan and a tree, in the tree's order there.
+// Writes the centroids cell after cell for a grid of buckets, and in blocks for a scan and a tree.
+// A tree has its own order of cells.
 void write_centroids(std::string& out, const TableData& table) {
   if (table.index != IndexKind::buckets) {
     write_reals(out, in_blocks(table.unit, table.cells, table.dims, block_order(table)), table.scalar);
@@ -145,7 +147,7 @@ std::string comment_block(const TableText& text) {
 
 std::string guard_of(const TableText& text) {
   const std::string guard = "NANOQD_TABLE_";
-  return guard + text.name + "_HPP";  // as it is: arm and ARM are two tables
+  return guard + text.name + "_HPP";  // the name is not changed, because arm and ARM are two tables
 }
 
 std::string opening(const TableData& table, const TableText& text) {
@@ -156,7 +158,8 @@ std::string opening(const TableData& table, const TableText& text) {
   return out + "\nusing " + text.name + "_type = " + type_name(table) + ";\n";
 }
 
-// What a table that lost some of its numbers to an editor fails at; the checksum finds the rest at run time.
+// Returns the static_assert that fails if an editor has removed numbers from the table. The
+// checksum finds other changes at run time.
 std::string closing(const TableData& table, const TableText& text) {
   const std::string& name = text.name;
   std::string fits = name + ".stamp.cells == " + name + ".cells && " + name + ".stamp.dims == " + name + ".dims";
@@ -189,7 +192,7 @@ std::string hex_literal(double value, TableScalar scalar) {
   const std::string sign = (bits >> 63) != 0 ? "-" : "";
   std::uint64_t fraction = bits & 0xFFFFFFFFFFFFFU;
   int exponent = static_cast<int>(bits >> 52 & 0x7FFU) - 1023;
-  if (exponent == -1023) {  // zero, or below the normal numbers of double; those of float are normal here
+  if (exponent == -1023) {  // zero or a subnormal double; a subnormal float is a normal double
     if (fraction == 0) return sign + "0x0p+0" + suffix;
     ++exponent;
     while ((fraction >> 52) == 0) {

@@ -28,7 +28,7 @@ void Voronoi::set_points(const double* unit, std::uint32_t cells) {
   }
   sites_.resize(cells);
   site_of_.resize(cells);
-  for (std::uint32_t cell = cells; cell-- > 0;) {  // downwards, so that each bucket lists its cells in ascending order
+  for (std::uint32_t cell = cells; cell-- > 0;) {  // downwards, so that each bucket has its cells in ascending order
     const std::uint32_t place = --first_[bucket(cell)];
     sites_[place] = {{unit[2 * std::size_t{cell}], unit[2 * std::size_t{cell} + 1]}, cell};
     site_of_[cell] = place;
@@ -52,8 +52,9 @@ const std::vector<PlanePoint>& Voronoi::cut(std::uint32_t cell) {
       polygon_.clear();
       break;
     }
-    // The nearest that a point outside the rings seen can be. Where they reach the border there is nothing beyond. Half
-    // a bucket in a million is taken off for what binning may round.
+    // `clear` is the smallest distance of a point outside the rings seen so far. Where the rings
+    // reach the border, there is no point beyond. A millionth of a bucket's width is subtracted,
+    // because binning may round.
     double clear = std::numeric_limits<double>::infinity();
     const auto lies_beyond = [&](double distance) { clear = std::min(clear, distance - width * 1e-6); };
     if (column > ring) lies_beyond(own.at.x - static_cast<double>(column - ring) * width);
@@ -65,7 +66,7 @@ const std::vector<PlanePoint>& Voronoi::cut(std::uint32_t cell) {
   return polygon_;
 }
 
-// False if a point of a lower number lies in the same place.
+// Returns false if a point with a lower number lies at the same place.
 bool Voronoi::cut_by_ring(std::uint32_t ring, std::uint32_t row, std::uint32_t column, const Site& own) {
   const std::uint32_t row_end = std::min(row + ring, side_ - 1);
   const std::uint32_t column_begin = column >= ring ? column - ring : 0;
@@ -129,7 +130,7 @@ void Voronoi::cut_by_bisector(PlanePoint towards, double squared_distance) {
 }
 
 CellIntegrals Voronoi::integrate(std::uint32_t cell) {
-  // A fan of triangles around the point: all of them are positive, so nothing cancels.
+  // Sums a fan of triangles around the point. All areas are positive, so nothing cancels.
   const std::vector<PlanePoint>& corners = cut(cell);
   const PlanePoint at = sites_[site_of_[cell]].at;
   double area = 0.0;

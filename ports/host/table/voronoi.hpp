@@ -1,15 +1,17 @@
-// The Voronoi cells of points in the unit square, as exact polygons: each cell is the square cut by the bisector to
-// every point that can reach it.
+// Computes the Voronoi cells of points in the unit square as exact polygons. Each cell is the
+// square, cut by the bisector to every point that can reach it.
 //
 //     nanoqd::host::Voronoi voronoi;
 //     voronoi.set_points(unit.data(), cells);
-//     const nanoqd::host::CellIntegrals whole = voronoi.integrate(0);            // area, centroid, second moment
+//     const nanoqd::host::CellIntegrals whole = voronoi.integrate(0);  // area, centroid, moment
 //     for (const auto& polygon : nanoqd::host::voronoi_polygons(unit)) draw(polygon);
 //
-// Points lie in a grid of buckets with about two in each. Around a point the buckets are visited ring by ring; once
-// twice the distance to the farthest corner of its polygon lies within the rings seen, no further point can cut it (the
-// "security radius" of B. Levy and N. Bonneel, "Variational anisotropic surface meshing with Voronoi parallel linear
-// enumeration", 2013). Corners are kept relative to the point, so that a tiny cell keeps its digits.
+// The points lie in a grid of buckets with about two points in each. The buckets around a point are
+// visited ring by ring. Consider twice the distance to the farthest corner of its polygon. As soon
+// as the rings seen cover that distance, no further point can cut the polygon. This is the
+// "security radius" of B. Levy and N. Bonneel, "Variational anisotropic surface meshing with
+// Voronoi parallel linear enumeration", 2013. Corners are stored relative to the point, so that a
+// tiny cell keeps its digits.
 #ifndef NANOQD_PORTS_HOST_TABLE_VORONOI_HPP
 #define NANOQD_PORTS_HOST_TABLE_VORONOI_HPP
 
@@ -26,20 +28,22 @@ struct PlanePoint {
 struct CellIntegrals {
   double area = 0.0;
   PlanePoint centroid;  // the point itself if the cell has no area
-  double moment = 0.0;  // integral of the squared distance to the point
+  double moment = 0.0;  // the integral of the squared distance to the point
 };
 
 class Voronoi {
  public:
-  // Takes a copy of `cells` points, x and y in turn. Pre: each coordinate in [0, 1]. O(cells), allocates only when
-  // there are more points than ever before.
+  // Copies `cells` points; `unit` has x and y of each point in turn. Allocates only if there are
+  // more points than ever before. Requires: each coordinate in [0, 1]. Cost: O(cells).
   void set_points(const double* unit, std::uint32_t cells);
 
-  // Cuts the cell of one point; what was returned before is overwritten. Corners are relative to the point, in
-  // counterclockwise order. A point that repeats one of a lower number has no corners. Pre: cell < cells.
-  // O(1) for points spread evenly, O(cells) at worst; no allocation as a rule.
+  // Returns the polygon of one point, and overwrites the result of the previous call. Corners are
+  // relative to the point, in counterclockwise order. A point that repeats one with a lower number
+  // has no corners. Usually allocates nothing. Requires: cell < cells. Cost: O(1) for evenly spread
+  // points, O(cells) at worst.
   const std::vector<PlanePoint>& cut(std::uint32_t cell);
 
+  // Returns the integrals over the cell of one point. Requires and costs the same as cut().
   [[nodiscard]] CellIntegrals integrate(std::uint32_t cell);
 
  private:
@@ -53,8 +57,8 @@ class Voronoi {
   bool cut_by_ring(std::uint32_t ring, std::uint32_t row, std::uint32_t column, const Site& own);
   void cut_by_bisector(PlanePoint towards, double squared_distance);
 
-  std::uint32_t side_ = 0;              // buckets along each axis
-  std::vector<std::uint32_t> first_;    // of each bucket in sites_, row by row, and the end
+  std::uint32_t side_ = 0;              // the number of buckets along each axis
+  std::vector<std::uint32_t> first_;    // where each bucket begins in sites_, row by row, and the end
   std::vector<Site> sites_;             // bucket by bucket
   std::vector<std::uint32_t> site_of_;  // where each cell is in sites_
   std::vector<PlanePoint> polygon_;
@@ -63,7 +67,8 @@ class Voronoi {
   double reach_ = 0.0;          // squared distance to the farthest corner
 };
 
-// The cells of all points as polygons in the unit square, counterclockwise. Pre: as for set_points.
+// Returns the cells of all points as polygons in the unit square, counterclockwise. Requires: each
+// coordinate is in [0, 1].
 [[nodiscard]] std::vector<std::vector<PlanePoint>> voronoi_polygons(const std::vector<double>& unit);
 
 }  // namespace nanoqd::host

@@ -24,11 +24,11 @@ std::optional<std::uint64_t> parse_whole(std::string_view text) {
 std::optional<double> parse_real(std::string_view text) {
   if (text.empty() || text.find_first_not_of("+-.0123456789eE") != std::string_view::npos) return std::nullopt;
   double number = 0.0;
-#ifdef __cpp_lib_to_chars  // faster by far, where the standard library has it for double already
+#ifdef __cpp_lib_to_chars  // much faster, if the standard library has it for double
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (problem == std::errc() && end == text.data() + text.size()) return number;
 #endif
-  // A stream with the classic locale: strtod follows the program's locale.
+  // A stream with the classic locale, because strtod uses the program's locale.
   std::istringstream in{std::string(text)};
   in.imbue(std::locale::classic());
   if (!(in >> number) || in.peek() != std::istringstream::traits_type::eof()) return std::nullopt;
@@ -54,7 +54,7 @@ std::optional<std::string> Arguments::text(std::string_view name) {
   const auto found = std::find(left_.begin(), left_.end(), name);
   if (found == left_.end()) return std::nullopt;
   const auto value = found + 1;
-  // A value may begin with a minus, as bounds do, but not with two: that is the next option.
+  // A value may begin with one minus, as bounds do. Two minuses begin the next option.
   if (value == left_.end() || value->rfind("--", 0) == 0) {
     fail(std::string(name) + " needs a value");
     left_.erase(found);
@@ -111,7 +111,7 @@ std::optional<std::string> Arguments::positional() {
 bool Arguments::finish() {
   if (!left_.empty()) {
     const bool is_option = left_.front().rfind("--", 0) == 0;
-    fail((is_option ? "there is no option '" : "there is nothing to do with '") + left_.front() + "'");
+    fail((is_option ? "there is no option '" : "unexpected argument '") + left_.front() + "'");
   }
   return error_.empty();
 }

@@ -1,7 +1,8 @@
-// Command-line options, taken one by one; what is wrong or left over becomes one sentence.
+// Takes command-line options one by one. The first mistake, or an argument that is left over,
+// becomes one sentence.
 //
 //     Arguments arguments(argc - 2, argv + 2);
-//     const auto cells = arguments.whole("--cells", 1, 1000000);   // std::optional: empty if not given
+//     const auto cells = arguments.whole("--cells", 1, 1000000);  // empty if not given
 //     const bool force = arguments.flag("--force");
 //     if (!arguments.finish()) print(arguments.error());
 #ifndef NANOQD_PORTS_HOST_TEXT_ARGUMENTS_HPP
@@ -15,7 +16,8 @@
 
 namespace nanoqd::host {
 
-// Numbers as people write them, whatever the locale. Empty unless the whole text is one number that fits.
+// Parses a decimal number, in any locale. Returns empty unless the whole text is one number that
+// fits.
 [[nodiscard]] std::optional<std::uint64_t> parse_whole(std::string_view text);
 [[nodiscard]] std::optional<double> parse_real(std::string_view text);
 
@@ -23,23 +25,27 @@ class Arguments {
  public:
   Arguments(int count, const char* const* values);
 
-  // An option without a value.
+  // Takes an option without a value. Returns whether it was given.
   [[nodiscard]] bool flag(std::string_view name);
 
-  // An option with a value. The first mistake found is kept as the error; the option then counts as not given.
+  // Take an option with a value. Return empty if it was not given. After a mistake they also return
+  // empty; the first mistake is kept as the error.
   [[nodiscard]] std::optional<std::string> text(std::string_view name);
   [[nodiscard]] std::optional<std::uint64_t> whole(std::string_view name, std::uint64_t least, std::uint64_t most);
   [[nodiscard]] std::optional<double> real(std::string_view name, double least, double most);
 
-  // One of the given words, as its position.
+  // Takes an option whose value is one of `words`. Returns its position in `words`.
   [[nodiscard]] std::optional<std::size_t> choice(std::string_view name, const std::vector<std::string_view>& words);
 
-  // The first argument that is no option, or empty; such as a file name.
+  // Takes the first argument that is not an option, such as a file name. Returns empty if there is
+  // none.
   [[nodiscard]] std::optional<std::string> positional();
 
-  // True if everything was understood and nothing is left over.
+  // Call it after the last option. Returns true if there was no mistake and no argument is left
+  // over.
   [[nodiscard]] bool finish();
   [[nodiscard]] const std::string& error() const { return error_; }
+  // Keeps a sentence as the error, unless there is one already.
   void fail(std::string sentence);
 
  private:

@@ -10,14 +10,15 @@ std::string file_advice(int reason, const std::string& folder) {
     case ENOENT: return "the folder '" + folder + "' does not exist; create it or choose another path";
     case ENOTDIR: return "a part of '" + folder + "' is a file, not a folder; choose another path";
     case EACCES:
-    case EPERM: return "there is no permission to write in '" + folder + "'; choose a folder of your own";
-    case EROFS: return "'" + folder + "' cannot be written to; choose a folder on another disk";
+    case EPERM: return "you have no permission to write in '" + folder + "'; choose another folder";
+    case EROFS: return "the disk of '" + folder + "' is read-only; choose a folder on another disk";
     case ENOSPC:
     case EDQUOT: return "the disk is full; free some space and try again";
     case EFBIG: return "the file is larger than this system allows; raise the limit (ulimit -f) or choose another disk";
     case ENAMETOOLONG: return "the path is too long; choose a shorter one";
     default:
-      return "the system says '" + std::generic_category().message(reason) + "'; check '" + folder + "' and try again";
+      return "the system reports '" + std::generic_category().message(reason) + "'; check '" + folder +
+             "' and try again";
   }
 }
 

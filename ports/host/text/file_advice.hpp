@@ -1,4 +1,4 @@
-// What to do about an error of the file system, for the end of a sentence.
+// Explains an error of the file system and says what to do, for the end of a sentence.
 #ifndef NANOQD_PORTS_HOST_TEXT_FILE_ADVICE_HPP
 #define NANOQD_PORTS_HOST_TEXT_FILE_ADVICE_HPP
 
@@ -6,10 +6,11 @@
 
 namespace nanoqd::host {
 
-// For the errno of a call that was to create or write a file in `folder`. No full stop at the end.
+// Returns the explanation, without a full stop. `reason` is the errno of a call that failed to
+// create or write a file in `folder`.
 [[nodiscard]] std::string file_advice(int reason, const std::string& folder);
 
-// The folder part of a path: "." for a plain name.
+// Returns the folder part of a path, or "." for a plain name.
 [[nodiscard]] std::string folder_of(const std::string& path);
 
 }  // namespace nanoqd::host

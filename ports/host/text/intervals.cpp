@@ -34,17 +34,17 @@ std::optional<Intervals> parse_intervals(std::string_view name, const std::strin
     const std::optional<double> upper = parse_real(texts[1]);
     if (!lower || !upper) {
       error = option;
-      error.append(" must look like -1:1 or -1:1,0:5, not '").append(text).append("'");
+      error.append(" must be one or more intervals such as -1:1 or -1:1,0:5, not '").append(text).append("'");
       return std::nullopt;
     }
-    const std::optional<double> low = parse_real(texts[0], real_bytes);  // not by way of double, which may round twice
+    const std::optional<double> low = parse_real(texts[0], real_bytes);  // a detour through double may round twice
     const std::optional<double> high = parse_real(texts[1], real_bytes);
     if (!low || !high || !is_interval(real_bytes, *low, *high, may_be_points)) {
       const bool inverted = may_be_points ? *lower > *upper : *lower >= *upper;
       error = option + ": in '" + std::string(interval) + "' the " +
               (!inverted       ? "bounds are too near or too far apart for their type; try --scalar double"
-               : may_be_points ? "lower bound must not be above the upper one"
-                               : "lower bound must be below the upper one");
+               : may_be_points ? "lower bound must not be above the upper bound"
+                               : "lower bound must be below the upper bound");
       return std::nullopt;
     }
     intervals.lower.push_back(*low);
@@ -62,7 +62,7 @@ bool spread(std::string_view name, Intervals& intervals, std::size_t count, cons
   }
   if (intervals.size() == count) return true;
   error = std::string(name) + " has " + std::to_string(intervals.size()) + " intervals, but " + because +
-          ": give one for each " + std::string(thing) + ", or one for all";
+          ": give one interval for each " + std::string(thing) + ", or one for all";
   return false;
 }
 

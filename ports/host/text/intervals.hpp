@@ -1,4 +1,4 @@
-// Intervals as an option gives them, `--bounds -1:1,0:5`: a lower and an upper bound each.
+// The intervals of an option such as `--bounds -1:1,0:5`. Each has a lower and an upper bound.
 #ifndef NANOQD_PORTS_HOST_TEXT_INTERVALS_HPP
 #define NANOQD_PORTS_HOST_TEXT_INTERVALS_HPP
 
@@ -18,13 +18,15 @@ struct Intervals {
   [[nodiscard]] std::size_t size() const { return lower.size(); }
 };
 
-// The value of option `name`, each bound rounded to float (4 bytes) or double (8). Bounds may be equal if
-// `may_be_points`. Empty, with one sentence in `error`, if something is wrong.
+// Parses the value of option `name`. Rounds each bound to float (4 bytes) or double (8 bytes). The
+// bounds of an interval may be equal if `may_be_points`. On failure returns empty and sets `error`
+// to one sentence.
 [[nodiscard]] std::optional<Intervals> parse_intervals(std::string_view name, const std::string& text,
                                                        std::uint8_t real_bytes, bool may_be_points, std::string& error);
 
-// One interval stands for all of `count`. If there are neither one nor `count`: false, and the error says why there
-// must be, `because`, such as "--dims is 2", and that each `thing` has one.
+// Makes `count` intervals: a single interval is repeated. Returns false if there are neither 1 nor
+// `count` intervals, and sets `error`. The sentence contains `because`, the reason for `count`
+// (such as "--dims is 2"), and `thing`, the word for what has one interval each.
 [[nodiscard]] bool spread(std::string_view name, Intervals& intervals, std::size_t count, const std::string& because,
                           std::string_view thing, std::string& error);
 

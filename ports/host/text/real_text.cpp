@@ -13,11 +13,11 @@ namespace {
 template <class Real>
 std::optional<double> parse(std::string_view text) {
   Real number{};
-#ifdef __cpp_lib_to_chars  // faster by far, where the standard library has it for reals already
+#ifdef __cpp_lib_to_chars  // much faster, if the standard library has it for reals
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (problem == std::errc() && end == text.data() + text.size()) return static_cast<double>(number);
 #endif
-  std::istringstream in{std::string(text)};  // takes a plus in front, too
+  std::istringstream in{std::string(text)};  // also accepts a plus in front
   in.imbue(std::locale::classic());
   if (!(in >> number) || in.peek() != std::istringstream::traits_type::eof()) return std::nullopt;
   return static_cast<double>(number);
@@ -60,7 +60,7 @@ std::string real_text(std::uint8_t real_bytes, double value) {
 }
 
 std::optional<double> parse_real(std::string_view text, std::uint8_t real_bytes) {
-  // No hexadecimal digits, no inf and no nan, whatever the standard library takes.
+  // Refuses hexadecimal digits, inf and nan, which the standard library may accept.
   if (text.empty() || text.find_first_not_of("+-.0123456789eE") != std::string_view::npos) return std::nullopt;
   return real_bytes == sizeof(double) ? parse<double>(text) : parse<float>(text);
 }

@@ -1,4 +1,4 @@
-// Reals as text that reads back to the same bits, whatever the locale.
+// Writes reals as text that reads back to the same bits, in any locale.
 #ifndef NANOQD_PORTS_HOST_TEXT_REAL_TEXT_HPP
 #define NANOQD_PORTS_HOST_TEXT_REAL_TEXT_HPP
 
@@ -9,12 +9,13 @@
 
 namespace nanoqd::host {
 
-// The fewest digits that give the same number again, in float (4 bytes) or double (8). Pre: finite, and exactly
-// representable in that many bytes.
+// Writes the fewest digits that read back to the same number, in float (4 bytes) or double (8
+// bytes). Requires: the value is finite and exactly representable in that type.
 void append_real(std::string& text, std::uint8_t real_bytes, double value);
 [[nodiscard]] std::string real_text(std::uint8_t real_bytes, double value);
 
-// The float or double nearest to a decimal number. Empty unless the whole text is one number, and finite as such.
+// Returns the float or double nearest to a decimal number. Returns empty unless the whole text is
+// one number that is finite in that type.
 [[nodiscard]] std::optional<double> parse_real(std::string_view text, std::uint8_t real_bytes);
 
 }  // namespace nanoqd::host

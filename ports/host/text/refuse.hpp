@@ -1,4 +1,4 @@
-// How a subcommand answers bad input: one sentence, and the exit code.
+// The answer of a subcommand to bad input: one sentence on stderr, and exit code 2.
 #ifndef NANOQD_PORTS_HOST_TEXT_REFUSE_HPP
 #define NANOQD_PORTS_HOST_TEXT_REFUSE_HPP
 

@@ -17,7 +17,7 @@ namespace {
 
 bool write_all(int file, std::string_view content) {
   while (!content.empty()) {
-    const std::size_t most = content.size() < INT_MAX ? content.size() : INT_MAX;  // more is refused by macOS
+    const std::size_t most = content.size() < INT_MAX ? content.size() : INT_MAX;  // macOS refuses more
     const ssize_t written = ::write(file, content.data(), most);
     if (written > 0) {
       content.remove_prefix(static_cast<std::size_t>(written));
@@ -29,12 +29,13 @@ bool write_all(int file, std::string_view content) {
   return true;
 }
 
-// Some file systems cannot flush and say so; the rename is still whole there.
+// Some file systems cannot flush and report that. The rename is still atomic there.
 bool flush_to_disk(int file) { return ::fsync(file) == 0 || errno == EINVAL || errno == ENOTSUP; }
 
 std::atomic<unsigned> temporaries{0};  // threads of one process must not share a name
 
-// The name does not grow with the target's, whose own name may already be as long as the system allows.
+// The name does not contain the name of the target, which may already be as long as the system
+// allows.
 int open_temporary(const std::string& folder, std::string& name) {
   for (int attempt = 0; attempt < 100; ++attempt) {
     name = folder + "/.nanoqd-" + std::to_string(::getpid()) + "-" + std::to_string(temporaries++) + ".tmp";
@@ -46,7 +47,8 @@ int open_temporary(const std::string& folder, std::string& name) {
   return -1;
 }
 
-// Follows links, so that the rename replaces the file and not the link. An empty result means a link to nothing.
+// Follows links, so that the rename replaces the file and not the link. Returns an empty path for a
+// link to a file that does not exist.
 std::string resolved(const std::string& path) {
   struct stat status {};
   if (::lstat(path.c_str(), &status) != 0 || !S_ISLNK(status.st_mode)) {
@@ -66,7 +68,7 @@ bool write_file_whole(const std::string& path, std::string_view content, std::st
     return false;
   };
   if (path.empty() || path.back() == '/' || path.find('\0') != std::string::npos) {
-    return fail("that is not the name of a file; give one, such as archive.svg");
+    return fail("it is not the name of a file; give a name such as archive.svg");
   }
   const std::string target = resolved(path);
   if (target.empty()) {
@@ -80,8 +82,8 @@ bool write_file_whole(const std::string& path, std::string_view content, std::st
   if (exists && !S_ISREG(old.st_mode)) {  // a rename would destroy a device or a pipe
     return fail("it is not a regular file; choose another path");
   }
-  if (exists && ::access(target.c_str(), W_OK) != 0) {  // a rename would not ask
-    return fail("the file there is write-protected; choose another path or make it writable");
+  if (exists && ::access(target.c_str(), W_OK) != 0) {  // a rename would ignore the protection
+    return fail("the existing file is write-protected; choose another path or make it writable");
   }
   const std::string folder = folder_of(target);
   std::string temporary;
@@ -89,7 +91,7 @@ bool write_file_whole(const std::string& path, std::string_view content, std::st
   if (file < 0) {
     return fail(file_advice(errno, folder));
   }
-  if (exists) {  // not every file system has modes, and the content matters more
+  if (exists) {  // a failure is ignored: not every file system has modes
     static_cast<void>(::fchmod(file, old.st_mode & 0777U));
   }
   bool good = write_all(file, content) && flush_to_disk(file);
@@ -106,7 +108,8 @@ bool write_file_whole(const std::string& path, std::string_view content, std::st
     static_cast<void>(::unlink(temporary.c_str()));
     return fail(file_advice(reason, folder));
   }
-  // Makes the new name survive a power cut. The file is in place already, so a failure here is not the caller's.
+  // Makes the new name survive a power cut. A failure is ignored, because the file is already in
+  // place.
   const int directory = ::open(folder.c_str(), O_RDONLY | O_CLOEXEC);
   if (directory >= 0) {
     static_cast<void>(::fsync(directory));

@@ -1,4 +1,5 @@
-// Writes a file whole or not at all: a reader of `path` sees the old content or the new, never a part.
+// Writes a file whole or not at all: a reader of `path` sees the old content or the new content,
+// never a part.
 //
 //     std::string error;
 //     if (!nanoqd::host::write_file_whole("archive.svg", svg, error)) {
@@ -12,11 +13,14 @@
 
 namespace nanoqd::host {
 
-// Replaces or creates the regular file at `path`; a symbolic link stays, and the file it names is replaced. The mode of
-// an existing file is kept where the file system has modes; a write-protected file is refused. The content goes to a
-// hidden temporary in the same folder, is flushed to the disk, and then gets its name.
-// On failure returns false, leaves an existing file as it was and no temporary behind, and sets `error` to one sentence
-// that says what to do. On success `error` is left alone.
+// Replaces or creates the regular file at `path`:
+// - A symbolic link stays, and the file that it names is replaced.
+// - The mode of an existing file is kept if the file system has modes.
+// - A write-protected file is refused.
+// - The content is written to a hidden temporary file in the same folder and flushed to the disk.
+//   Then the temporary file is renamed.
+// On failure returns false and sets `error` to one sentence that says what to do. An existing file
+// is then unchanged, and no temporary file is left. On success `error` is unchanged.
 [[nodiscard]] bool write_file_whole(const std::string& path, std::string_view content, std::string& error);
 
 }  // namespace nanoqd::host

@@ -1,4 +1,4 @@
-# 64-bit Arm: fuses products and sums unless it is kept from it.
+# 64-bit Arm. Its compiler fuses products and sums unless a flag or the source prevents it.
 set(NANOQD_PORT_NAME aarch64)
 set(triple aarch64-linux-gnu)
 set(emulator qemu-aarch64)

@@ -1,4 +1,5 @@
-# 32-bit x86. Its oldest floating-point unit computes in 80 bits; SSE2 has the same bits as everybody else.
+# 32-bit x86. Its oldest floating-point unit, the x87, computes in 80 bits. SSE2 computes the same
+# bits as the other targets.
 set(NANOQD_PORT_NAME i686)
 set(triple i686-linux-gnu)
 set(emulator qemu-i386)

@@ -133,21 +133,21 @@ void what_breaks_a_rule_of_flash_is_refused_and_changes_nothing() {
   const Storage storage = file.storage();
   char data[2000] = {};
   assert_fails(storage.read(storage.context, 1024, data, 1), file, "the read of 1 bytes at address 1024 is empty or");
-  assert_fails(storage.read(storage.context, 1000, data, 25), file, "past the end at 1024");
+  assert_fails(storage.read(storage.context, 1000, data, 25), file, "past the end at address 1024");
   assert_fails(storage.read(storage.context, 0, data, 1025), file, "past the end");
   assert_fails(storage.read(storage.context, 0xFFFFFFFFU, data, 2), file, "past the end");
   assert_fails(storage.read(storage.context, 0, data, 0), file, "is empty");
   assert_fails(storage.program(storage.context, 1024, data, 8), file, "past the end");
-  assert_fails(storage.program(storage.context, 4, data, 8), file, "not of whole units of 8");
-  assert_fails(storage.program(storage.context, 8, data, 12), file, "not of whole units of 8");
-  assert_fails(storage.program(storage.context, 248, data, 16), file, "into the next erase block");
+  assert_fails(storage.program(storage.context, 4, data, 8), file, "does not cover whole program units of 8 bytes");
+  assert_fails(storage.program(storage.context, 8, data, 12), file, "does not cover whole program units of 8 bytes");
+  assert_fails(storage.program(storage.context, 248, data, 16), file, "crosses the end of an erase block of 256 bytes");
   assert_fails(storage.erase(storage.context, 1024), file, "past the end");
-  assert_fails(storage.erase(storage.context, 8), file, "does not begin where a block does");
+  assert_fails(storage.erase(storage.context, 8), file, "does not begin at the start of an erase block");
   TEST_ASSERT_TRUE_MESSAGE(content_of(path) == std::string(1024, '\xFF'), "nothing was written");
   TEST_ASSERT_TRUE(storage.program(storage.context, 8, data, 8));
   const std::string before = content_of(path);
   data[0] = 1;
-  assert_fails(storage.program(storage.context, 0, data, 16), file, "units that were not erased before");
+  assert_fails(storage.program(storage.context, 0, data, 16), file, "writes to units that are not erased");
   TEST_ASSERT_TRUE_MESSAGE(content_of(path) == before, "a second program is refused as a whole");
 }
 
@@ -158,7 +158,7 @@ void every_unit_of_a_long_program_must_be_blank() {
     const Storage storage = file.storage();
     const std::vector<char> data(10000, 'x');
     TEST_ASSERT_TRUE(storage.program(storage.context, 9990, data.data(), 10));
-    assert_fails(storage.program(storage.context, 0, data.data(), 10000), file, "not erased before");
+    assert_fails(storage.program(storage.context, 0, data.data(), 10000), file, "writes to units that are not erased");
     TEST_ASSERT_TRUE(storage.erase(storage.context, 0));
     TEST_ASSERT_TRUE(storage.program(storage.context, 0, data.data(), 10000));
   }
@@ -202,7 +202,8 @@ void a_file_of_another_size_is_refused_and_stays_as_it_is() {
   const std::string path = path_of("robot.flash");
   for (const std::size_t size : {std::size_t{1}, std::size_t{1023}, std::size_t{1025}, std::size_t{4096}}) {
     std::ofstream(path) << std::string(size, 'x');
-    assert_refused(path, flash, "it has " + std::to_string(size) + " bytes and not 1024; choose another file");
+    assert_refused(path, flash,
+                   "it has " + std::to_string(size) + " bytes, and the geometry has 1024; choose another file");
     TEST_ASSERT_TRUE_MESSAGE(content_of(path) == std::string(size, 'x'), "its content is untouched");
   }
 }
@@ -228,7 +229,7 @@ void a_file_that_another_one_has_open_is_refused() {
   const std::string path = path_of("robot.flash");
   FileStorage file;
   open(file, path, flash);
-  assert_refused(path, flash, "it is open already");
+  assert_refused(path, flash, "it is already open");
   TEST_ASSERT_EQUAL_MESSAGE(1, scratch.entries(), "the refusal does not take the file away");
   file.close();
   FileStorage other;
@@ -272,7 +273,7 @@ void opening_another_file_closes_the_first() {
   open(file, path_of("second"), flash);  // which looks whether the error is gone
   FileStorage other;
   open(other, path_of("first"), flash);
-  assert_refused(path_of("second"), flash, "it is open already");
+  assert_refused(path_of("second"), flash, "it is already open");
 }
 
 void a_closed_storage_fails_by_name() {

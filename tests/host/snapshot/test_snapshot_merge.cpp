@@ -170,11 +170,11 @@ static void what_makes_archives_different_is_named() {
     TEST_ASSERT_TRUE_MESSAGE(mismatch.find(words) != std::string::npos, mismatch.c_str());
   };
   TEST_ASSERT_EQUAL_STRING("", archive_mismatch(a, a).c_str());
-  expect([](ArchivePart& b) { b.genes = 3; }, "2 genes and 3");
-  expect([](ArchivePart& b) { b.dims = 3; }, "2 measures and 3");
-  expect([](ArchivePart& b) { b.cells = 9; }, "8 cells and 9");
+  expect([](ArchivePart& b) { b.genes = 3; }, "2 and 3 genes");
+  expect([](ArchivePart& b) { b.dims = 3; }, "2 and 3 measures");
+  expect([](ArchivePart& b) { b.cells = 9; }, "8 and 9 cells");
   expect([](ArchivePart& b) { b.real_bytes = 8; }, "one is in float, the other in double");
-  expect([](ArchivePart& b) { b.gene_bytes = 2; }, "store a gene in 4 bytes and 2");
+  expect([](ArchivePart& b) { b.gene_bytes = 2; }, "store a gene in 4 and 2 bytes");
   expect([](ArchivePart& b) { b.keeps_measures = 0; }, "one keeps measures");
   expect([](ArchivePart& b) { b.gene_upper[1] = 2.0; }, "gene bounds differ");
   expect([](ArchivePart& b) { b.lower[1] = -0.0; }, "measure bounds differ");

@@ -242,7 +242,7 @@ static void every_flipped_bit_is_noticed() {
 static void every_truncation_is_noticed_and_said_to_be_one() {
   const std::string image = image_of(6);
   for (std::size_t bytes = 0; bytes < image.size(); ++bytes) {
-    expect_refused(image.substr(0, bytes), bytes < 8 ? "no snapshot in it" : "it is cut short");
+    expect_refused(image.substr(0, bytes), bytes < 8 ? "it contains no snapshot" : "it is cut short");
   }
 }
 
@@ -334,8 +334,8 @@ static void an_unknown_format_is_refused_by_name_also_beside_an_older_snapshot_t
   nanoqd::detail::SnapshotHeader header = nanoqd::host::find_snapshots(image).found[0].header;
   header.format = 2;
   const std::string foreign = with_header(image, header);
-  expect_refused(foreign, "it is of format 2, and this program knows format 1 only");
-  expect_refused(known + foreign, "it is of format 2");
+  expect_refused(foreign, "it has format 2, and this program reads only format 1");
+  expect_refused(known + foreign, "it has format 2");
   snapshot.sequence += 5;
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(snapshot.sequence, read(foreign + write(snapshot)).sequence,
                                    "an older one is no obstacle");
@@ -380,29 +380,29 @@ static void numbers_that_no_search_saves_are_refused_although_their_crcs_fit() {
         set_elite(s, 1, [cell](SnapshotElite& e) { e.cell = cell; });
       },
       "two elites for cell");
-  refused([](Snapshot& s) { s.archive.gene_lower[1] = 2.0; }, "gene bounds make no sense");
-  refused([&](Snapshot& s) { s.archive.gene_upper[1] = nan; }, "gene bounds make no sense");
-  refused([](Snapshot& s) { s.archive.upper[0] = s.archive.lower[0]; }, "measure bounds make no sense");
-  refused([](Snapshot& s) { s.archive.cells = 0; }, "archive part makes no sense");
+  refused([](Snapshot& s) { s.archive.gene_lower[1] = 2.0; }, "gene bounds are invalid");
+  refused([&](Snapshot& s) { s.archive.gene_upper[1] = nan; }, "gene bounds are invalid");
+  refused([](Snapshot& s) { s.archive.upper[0] = s.archive.lower[0]; }, "measure bounds are invalid");
+  refused([](Snapshot& s) { s.archive.cells = 0; }, "archive part has invalid values");
   refused([](Snapshot& s) { s.archive.cells = 4; }, "more elites than cells");
   refused(
       [](Snapshot& s) {
         s.archive.keeps_measures = 2;
         s.elite_data.clear();
       },
-      "archive part makes no sense");
+      "archive part has invalid values");
   refused(
       [](Snapshot& s) {
         s.archive.real_bytes = 3;
         s.elite_data.clear();
       },
-      "archive part makes no sense");
+      "archive part has invalid values");
   refused(
       [](Snapshot& s) {
         s.archive.gene_bytes = 8;
         s.elite_data.clear();
       },
-      "archive part makes no sense");
+      "archive part has invalid values");
 
   Snapshot unbounded = right;
   unbounded.run.bounds = nanoqd::Unbounded::snapshot_id;
