@@ -21,10 +21,10 @@ bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0;
 // the other; both become the second.
 std::string title_after(std::string_view line, std::string_view key) {
   const std::size_t begin = line.find(key);
-  if (begin == line.npos) return {};
+  if (begin == std::string_view::npos) return {};
   line.remove_prefix(begin + key.size());
   std::string title(line.substr(0, line.find('"')));
-  for (std::size_t at = title.find("C1E"); at != title.npos; at = title.find("C1E", at)) title[at + 1] = '2';
+  for (std::size_t at = title.find("C1E"); at != std::string::npos; at = title.find("C1E", at)) title[at + 1] = '2';
   return title;
 }
 
@@ -32,7 +32,7 @@ std::string title_after(std::string_view line, std::string_view key) {
 void read_frame(std::string_view line, Function& function) {
   constexpr std::string_view unit = " bytes (";
   const std::size_t end = line.rfind(unit);
-  if (end == line.npos) return;
+  if (end == std::string_view::npos) return;
   std::size_t begin = end;
   while (begin > 0 && is_digit(line[begin - 1])) --begin;
   if (begin == end || begin < 2 || line.substr(begin - 2, 2) != "\\n") return;

@@ -54,8 +54,8 @@ std::regex to_regex(const std::string& text, const std::string& option) {
 // Splits TEXT=BYTES at the last equals sign.
 Limit split(const std::string& value, const std::string& option) {
   const std::size_t sign = value.rfind('=');
-  const std::string digits = sign == value.npos ? "" : value.substr(sign + 1);
-  if (sign == 0 || digits.empty() || digits.size() > 9 || digits.find_first_not_of("0123456789") != digits.npos) {
+  const std::string digits = sign == std::string::npos ? "" : value.substr(sign + 1);
+  if (sign == 0 || digits.empty() || digits.size() > 9 || digits.find_first_not_of("0123456789") != std::string::npos) {
     throw Refusal(option + ": '" + value + "' does not look like NAME=BYTES");
   }
   return {value.substr(0, sign), std::stoull(digits)};
