@@ -1,20 +1,19 @@
-# Configures, builds and runs the project in ../consumer, which gets nanoqd by `way` and a table by nanoqd_add_table.
+# Proves that a project outside of ours gets nanoqd by one of three ways, and a table by
+# nanoqd_add_table: it configures, builds and runs the project in ../consumer. Also proves that the
+# table is made again when its options change, and only then.
 #
-# tool: a `nanoqd` program that is built already, or empty: then the user's build makes it. cross: whether the project is
-# cross-compiled, by a compiler that refuses to compile anything for the machine that builds. thorough: whether options are
-# changed also where nanoqd comes by FetchContent, which then adds it as a subdirectory.
+#   way         add_subdirectory, fetch_content or package
+#   cross       ON: the project is cross-compiled, by a compiler that refuses to compile anything
+#               for the machine that builds
+#   tool        a `nanoqd` program that is built already; empty: the user's build makes it
+#   thorough    ON: options are changed also with fetch_content, which adds nanoqd as a subdirectory
+#   nanoqd      the folder of this project
+#   compiler, generator, work
 cmake_minimum_required(VERSION 3.16)
-
-function(run what)
-  execute_process(COMMAND ${ARGN} RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE output)
-  if(NOT result EQUAL 0)
-    message(FATAL_ERROR "${what} failed:\n${output}")
-  endif()
-endfunction()
+include(${CMAKE_CURRENT_LIST_DIR}/expect.cmake)
 
 get_filename_component(tests ${CMAKE_CURRENT_LIST_DIR} DIRECTORY)
-file(REMOVE_RECURSE ${work})
-file(MAKE_DIRECTORY ${work})
+make_empty(${work})
 set(common -G ${generator})
 if(way STREQUAL "package")
   run("Configuring nanoqd" ${CMAKE_COMMAND} -S ${nanoqd} -B ${work}/nanoqd ${common} -DCMAKE_CXX_COMPILER=${compiler}
@@ -23,7 +22,8 @@ if(way STREQUAL "package")
 endif()
 set(flags "")
 if(cross)
-  file(WRITE ${work}/bin/cross "#!/bin/sh\ncase \"$*\" in *ports/host*|*nanoqd/host*) exit 1;; esac\nexec ${compiler} -DNANOQD_TEST_CROSS \"$@\"\n")
+  file(WRITE ${work}/bin/cross "#!/bin/sh\ncase \"$*\" in *ports/host*|*nanoqd/host*) exit 1;; esac\n"
+    "exec ${compiler} -DNANOQD_TEST_CROSS \"$@\"\n")
   file(COPY ${work}/bin/cross DESTINATION ${work}
     FILE_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
   set(ENV{NANOQD_TEST_COMPILER} ${work}/cross)
@@ -57,7 +57,7 @@ endif()
 # Nothing is made again until an option changes.
 set(header ${work}/build/nanoqd_tables/consumer/arm_table.hpp)
 file(TIMESTAMP ${header} made "%s")
-file(SHA256 ${header} content)
+file(SHA256 ${header} before)
 execute_process(COMMAND ${CMAKE_COMMAND} -E sleep 1.1)
 configure(OFF 50)
 run("Building the consumer again" ${CMAKE_COMMAND} --build ${work}/build)
@@ -69,7 +69,7 @@ endif()
 configure(OFF 60)
 run("Building the consumer with more cells" ${CMAKE_COMMAND} --build ${work}/build)
 run("Running the consumer" ${work}/build/consumer)
-file(SHA256 ${header} other)
-if(content STREQUAL other)
+file(SHA256 ${header} after)
+if(before STREQUAL after)
   message(FATAL_ERROR "the table was not made again although its number of cells had changed")
 endif()

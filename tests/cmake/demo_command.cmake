@@ -1,31 +1,21 @@
-# The demo as a user runs it: what it prints, what it draws, and how it answers wrong input.
+# Proves that the demo answers as a user expects: what it prints, what it draws, and one sentence
+# for wrong input.
+#
+#   demo   the program
+#   work   a folder for its pictures
 cmake_minimum_required(VERSION 3.16)
+include(${CMAKE_CURRENT_LIST_DIR}/expect.cmake)
+set(program ${demo})
+make_empty(${work})
 
-file(REMOVE_RECURSE ${work})
-file(MAKE_DIRECTORY ${work})
-
-function(expect code pattern)
-  execute_process(COMMAND ${demo} ${ARGN} WORKING_DIRECTORY ${work}
-    RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE errors)
-  if(NOT result STREQUAL "${code}" OR NOT "${output}${errors}" MATCHES "${pattern}")
-    message(FATAL_ERROR "demo ${ARGN}: exit code ${result} instead of ${code}, or '${pattern}' is missing in:\n${output}${errors}")
-  endif()
-  set(errors "${errors}" PARENT_SCOPE)
-endfunction()
-
-expect(0 "evaluations +20000\ncoverage +.*qd_score +.*best +-.*RAM +[0-9]+ bytes.*picture +map.svg" --evaluations 20000 --out map.svg)
+expect(0 "evaluations +20000\ncoverage +.*qd_score +.*best +-.*RAM +[0-9]+ bytes.*picture +map.svg" --evaluations 20000
+  --out map.svg)
 if(NOT errors STREQUAL "")
   message(FATAL_ERROR "without a terminal there must be no progress line, but there was: ${errors}")
 endif()
-file(READ ${work}/map.svg svg)
-if(NOT svg MATCHES "^<.*</svg>\n?$")
-  message(FATAL_ERROR "the picture is not a whole SVG")
-endif()
+expect_in_file(${work}/map.svg "^<.*</svg>\n?$")
 expect(0 "evaluations +20000\ncoverage" --evaluations 20000 --variation de --out paper.svg)
-file(READ ${work}/paper.svg svg)
-if(NOT svg MATCHES "Differential MAP-Elites")
-  message(FATAL_ERROR "the picture of the paper's operator must say so")
-endif()
+expect_in_file(${work}/paper.svg "Differential MAP-Elites")
 expect(0 "example: demo" --help)
 expect(2 "--variation must be .*portfolio.*de" --variation best)
 expect(2 "there is no option '--cells'" --cells 3)
@@ -33,6 +23,4 @@ expect(2 "--seed must be a whole number" --seed seven)
 expect(2 "--evaluations must be a whole number from 1" --evaluations 0)
 expect(2 "--out needs a value" --out)
 expect(2 "missing/map.svg" --evaluations 2000 --out missing/map.svg)
-if(EXISTS ${work}/missing)
-  message(FATAL_ERROR "a refused path must leave nothing behind")
-endif()
+expect_no_files(${work}/missing)

@@ -1,14 +1,17 @@
-# nanoqd_add_image_tests(target PREFIX arm-none-eabi- FLAGS "-mcpu=..." LINK "-nostartfiles ..." ...): what a search costs in
-# the images of a target, and what those must not have. In the order of the tests:
+# Included: nanoqd_add_image_tests(target PREFIX arm-none-eabi- FLAGS "-mcpu=..." LINK
+# "-nostartfiles ..." ...) adds the tests of what a search costs in the images of a target, and of
+# what those must not have:
 #
-#   code_size_TARGET      ASK_TELL, RUN, SECOND, PORTFOLIO, WITH_MA_ES: limits in bytes, see image_size.cmake; without them it
-#                         only prints
-#   symbols_TARGET        see image_symbols.cmake; of the image with two searches
-#   symbols_of_portfolio_TARGET    likewise, of the one with the largest portfolio
-#   call_stacks_TARGET    STACK_ASK_TELL, STACK_STORAGE, STACK: limits in bytes; EXTERNAL: see stack_chain.cmake
+#   code_size_TARGET              ASK_TELL, RUN, SECOND, PORTFOLIO, WITH_MA_ES: limits in bytes, see
+#                                 image_size.cmake; without them it only prints
+#   symbols_TARGET                see image_symbols.cmake; of the image with two searches
+#   symbols_of_portfolio_TARGET   likewise, of the one with the largest portfolio
+#   call_stacks_TARGET            STACK_ASK_TELL, STACK_STORAGE, STACK: limits in bytes;
+#                                 EXTERNAL: see call_stacks.cmake
 include_guard()
 function(nanoqd_add_image_tests target)
-  cmake_parse_arguments(arg "" "NAME;PREFIX;FLAGS;LINK;ASK_TELL;RUN;SECOND;PORTFOLIO;WITH_MA_ES;STACK_ASK_TELL;STACK_STORAGE;STACK;EXTERNAL" "" ${ARGN})
+  set(limits ASK_TELL RUN SECOND PORTFOLIO WITH_MA_ES STACK_ASK_TELL STACK_STORAGE STACK)
+  cmake_parse_arguments(arg "" "NAME;PREFIX;FLAGS;LINK;${limits};EXTERNAL" "" ${ARGN})
   set(images ${PROJECT_SOURCE_DIR}/tests/image)
   set(work ${CMAKE_CURRENT_BINARY_DIR}/images_${target})
   set(build -Dname=${arg_NAME} -Dcompiler=${arg_PREFIX}g++ "-Dflags=${arg_FLAGS}" -Dinclude=${PROJECT_SOURCE_DIR}/lib
@@ -25,6 +28,7 @@ function(nanoqd_add_image_tests target)
   set_tests_properties(symbols_${target} symbols_of_portfolio_${target} PROPERTIES FIXTURES_REQUIRED images_${target})
 
   nanoqd_add_script_test(call_stacks_${target} call_stacks ${build} "-Dexternal=${arg_EXTERNAL}"
+    -Dstack_chain=$<TARGET_FILE:stack_chain>
     -Dsource=${images}/calls.cpp -Dwork=${work}_stack -Dlimit_ask_tell=${arg_STACK_ASK_TELL} -Dlimit=${arg_STACK}
     -Dlimit_storage=${arg_STACK_STORAGE})
 endfunction()

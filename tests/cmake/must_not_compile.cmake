@@ -1,23 +1,24 @@
-# Compiles `source`, which must fail with the sentence after "// expects:" in it. "// flags:" adds compiler flags.
+# Proves that the compiler refuses `source` with the sentence after "// expects: " in it, and
+# accepts the same file when NANOQD_TEST_RIGHT takes away what is wrong; without the second, the
+# first would prove nothing.
+#
+#   compiler, include   how to compile, and the folder of the library
+#   source              a file of tests/must_not_compile; "// flags: " in it adds compiler flags
 cmake_minimum_required(VERSION 3.16)
+include(${CMAKE_CURRENT_LIST_DIR}/expect.cmake)
 
-file(STRINGS ${source} expects REGEX "^// expects: ")
-string(REPLACE "// expects: " "" expects "${expects}")
+file(STRINGS ${source} sentence REGEX "^// expects: ")
+string(REPLACE "// expects: " "" sentence "${sentence}")
 file(STRINGS ${source} flags REGEX "^// flags: ")
 string(REPLACE "// flags: " "" flags "${flags}")
 separate_arguments(flags)
-execute_process(COMMAND ${compiler} -std=c++17 -fsyntax-only -I${include} ${flags} ${source}
-  RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE output)
-if(result EQUAL 0)
-  message(FATAL_ERROR "${source} compiled; it must be refused with: ${expects}")
+set(compile ${compiler} -std=c++17 -fsyntax-only -I${include})
+execute(${compile} ${flags} ${source})
+if(result STREQUAL "0")
+  message(FATAL_ERROR "${source} compiled; it must be refused with: ${sentence}")
 endif()
-string(FIND "${output}" "${expects}" position)
-if(position EQUAL -1)
-  message(FATAL_ERROR "${source} was refused, but not with: ${expects}\n${output}")
+string(FIND "${said}" "${sentence}" position)
+if(sentence STREQUAL "" OR position EQUAL -1)
+  message(FATAL_ERROR "${source} was refused, but not with: ${sentence}\n${said}")
 endif()
-# The same file without what makes it wrong must compile, or the refusal above proves nothing.
-execute_process(COMMAND ${compiler} -std=c++17 -fsyntax-only -I${include} -DNANOQD_TEST_RIGHT ${source}
-  RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE output)
-if(NOT result EQUAL 0)
-  message(FATAL_ERROR "${source} does not compile even when it is right:\n${output}")
-endif()
+run("Compiling ${source} when it is right" ${compile} -DNANOQD_TEST_RIGHT ${source})

@@ -1,27 +1,29 @@
-# ports/template as its page says: built as it is, then copied and changed in its three places into a port to another board (a
-# Netduino Plus 2: STM32F405, Cortex-M4F). On both boards the firmware must come to the same bits as everywhere.
+# Proves that ports/template works as its page says: built as it is, and copied and changed in its
+# three places into a port to another board (a Netduino Plus 2: STM32F405, Cortex-M4F). On both
+# boards the firmware must compute the published digest.
+#
+#   nanoqd      the folder of this project
+#   tool        a `nanoqd` program of this machine
+#   digest      what the firmware prints on every board
+#   generator   the generator of CMake
+#   work        a folder for the copy and the builds
 cmake_minimum_required(VERSION 3.16)
+include(${CMAKE_CURRENT_LIST_DIR}/expect.cmake)
+file(MAKE_DIRECTORY ${work})
 set(environment ${CMAKE_COMMAND} -E env --unset=CC --unset=CXX --unset=CFLAGS --unset=CXXFLAGS --unset=LDFLAGS)
 
 function(build_and_run port)
   file(REMOVE_RECURSE ${work}/build)
-  execute_process(COMMAND ${environment} ${CMAKE_COMMAND} -S ${nanoqd} -B ${work}/build -G ${generator} -DCMAKE_TOOLCHAIN_FILE=${port}/toolchain.cmake
-      -DNANOQD_HOST_TOOL=${tool} -DNANOQD_WERROR=ON
-    RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE output)
-  if(result EQUAL 0)
-    execute_process(COMMAND ${CMAKE_COMMAND} --build ${work}/build --target nanoqd_firmware
-      RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE output)
-  endif()
-  if(NOT result EQUAL 0)
-    message(FATAL_ERROR "the firmware could not be built for ${port}:\n${output}")
-  endif()
+  run("Configuring for ${port}" ${environment} ${CMAKE_COMMAND} -S ${nanoqd} -B ${work}/build -G ${generator}
+    -DCMAKE_TOOLCHAIN_FILE=${port}/toolchain.cmake -DNANOQD_HOST_TOOL=${tool} -DNANOQD_WERROR=ON)
+  run("Building the firmware for ${port}" ${CMAKE_COMMAND} --build ${work}/build --target nanoqd_firmware)
   file(STRINGS ${port}/toolchain.cmake runner REGEX "^set\\(runner ")
   string(REGEX REPLACE "^set\\(runner (.*)\\)$" "\\1" runner "${runner}")
   separate_arguments(runner)
-  # The board sleeps when it is done; nothing ends the emulator but the time.
-  execute_process(COMMAND ${runner} ${work}/build/bin/firmware.elf TIMEOUT 15 OUTPUT_VARIABLE printed ERROR_VARIABLE errors)
-  message("${printed}${errors}")
-  if(NOT printed MATCHES "2000 of 20000 trials.*digest ${digest}")
+  set(seconds 15)  # the board sleeps when it is done; only the time ends the emulator
+  execute(${runner} ${work}/build/bin/firmware.elf)
+  message("${said}")
+  if(NOT output MATCHES "2000 of 20000 trials.*digest ${digest}")
     message(FATAL_ERROR "the firmware did not come to the digest ${digest} on ${port}")
   endif()
 endfunction()

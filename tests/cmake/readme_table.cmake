@@ -1,12 +1,13 @@
-# The table that `program` prints stands in the README, line by line.
+# Proves that the table which `program` prints stands on the page `page`, line by line.
 cmake_minimum_required(VERSION 3.16)
+include(${CMAKE_CURRENT_LIST_DIR}/expect.cmake)
 
-execute_process(COMMAND ${program} OUTPUT_VARIABLE table RESULT_VARIABLE result)
-if(NOT result EQUAL 0 OR NOT table MATCHES "\\|.*\\|")
+run("Computing the table" ${program})
+if(NOT output MATCHES "\\|.*\\|")
   message(FATAL_ERROR "${program} printed no table")
 endif()
-file(READ ${readme} text)
-string(FIND "${text}" "${table}" position)
+file(READ ${page} text)
+string(FIND "${text}" "${output}" position)
 if(position EQUAL -1)
-  message(FATAL_ERROR "${readme} has another table than the library computes:\n${table}")
+  message(FATAL_ERROR "${page} has another table than the library computes:\n${output}")
 endif()

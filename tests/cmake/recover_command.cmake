@@ -1,24 +1,18 @@
-# The arm that lost a joint, as a user runs it on the desktop: what is kept, what is printed (the same as on every board), what is
-# drawn (the picture in the example's page), and how wrong input is answered.
+# Proves that the arm that lost a joint answers as its page says: what is kept, what is printed (the
+# same as on every board), what is drawn (the picture on the page), and one sentence for wrong
+# input.
+#
+#   arm, recover   the programs
+#   digest         what recover prints on every board
+#   picture        the picture on the page
+#   work           a folder for their files
 cmake_minimum_required(VERSION 3.16)
-
-file(REMOVE_RECURSE ${work})
-file(MAKE_DIRECTORY ${work})
-
-function(expect code pattern)
-  execute_process(COMMAND ${ARGN} WORKING_DIRECTORY ${work} RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE output)
-  if(NOT result STREQUAL "${code}" OR NOT "${output}" MATCHES "${pattern}")
-    message(FATAL_ERROR "${ARGN}: exit code ${result} instead of ${code}, or '${pattern}' is missing in:\n${output}")
-  endif()
-endfunction()
+include(${CMAKE_CURRENT_LIST_DIR}/expect.cmake)
+make_empty(${work})
 
 expect(0 "803 of 1024 places reached.*postures postures.bin, [0-9]+ bytes" ${arm} --save postures.bin --out map.svg)
 expect(0 "803 postures; joint 4 is stuck.*digest ${digest}\npicture recover.svg" ${recover} postures.bin)
-file(READ ${work}/recover.svg drawn)
-file(READ ${picture} shown)
-if(NOT drawn STREQUAL shown)
-  message(FATAL_ERROR "recover draws another picture than ${picture}; look at ${work}/recover.svg, and copy it there if it is right")
-endif()
+expect_same(${work}/recover.svg ${picture} "If the new picture is right, copy it there.")
 expect(0 "joint 8 is stuck.*picture other.svg" ${recover} postures.bin --joint 8 --angle -45.5 --out other.svg)
 expect(0 "example: arm --save" ${recover} --help)
 

@@ -1,33 +1,14 @@
-# `nanoqd info`, `export`, `plot`, `merge` and `import` as a user runs them: what they write, and how they answer wrong input.
+# Proves that `nanoqd info`, `export`, `plot`, `merge` and `import` answer as their pages say: what
+# they write, that they find damage, and that wrong input gets one sentence, exit code 2, no file.
+#
+#   nanoqd   the command
+#   table    a header with a table of 64 cells
+#   work     a folder for their files
 cmake_minimum_required(VERSION 3.16)
-
-file(REMOVE_RECURSE ${work})
-file(MAKE_DIRECTORY ${work})
-
-# expect(code pattern arguments...): the exit code, and what must be in the output.
-function(expect code pattern)
-  execute_process(COMMAND ${nanoqd} ${ARGN} WORKING_DIRECTORY ${work}
-    RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE errors)
-  if(NOT result STREQUAL "${code}" OR NOT "${output}${errors}" MATCHES "${pattern}")
-    message(FATAL_ERROR "nanoqd ${ARGN}: exit code ${result} instead of ${code}, or '${pattern}' is missing in:\n${output}${errors}")
-  endif()
-  if(code EQUAL 2)
-    string(REGEX MATCHALL "\n" lines "${errors}")
-    list(LENGTH lines count)
-    if(NOT count EQUAL 1 OR NOT output STREQUAL "")
-      message(FATAL_ERROR "nanoqd ${ARGN}: bad input must be answered with one sentence, but it was:\n${output}${errors}")
-    endif()
-  elseif(NOT errors STREQUAL "")
-    message(FATAL_ERROR "nanoqd ${ARGN}: without a terminal there must be no progress line, but there was:\n${errors}")
-  endif()
-endfunction()
-
-function(expect_same a b)
-  execute_process(COMMAND ${CMAKE_COMMAND} -E compare_files ${work}/${a} ${work}/${b} RESULT_VARIABLE result ERROR_QUIET)
-  if(NOT result EQUAL 0)
-    message(FATAL_ERROR "${a} and ${b} differ")
-  endif()
-endfunction()
+include(${CMAKE_CURRENT_LIST_DIR}/expect.cmake)
+set(program ${nanoqd})
+set(is_quiet ON)
+make_empty(${work})
 
 # Help, with an example each.
 foreach(subcommand IN ITEMS info export plot merge import)
@@ -56,19 +37,19 @@ expect(2 "--gene-bounds is missing" import --csv a.csv --grid 4x4 -o a.bin)
 expect(2 "--grid and --table cannot be used together" import --csv a.csv --grid 4x4 --table t.hpp --gene-bounds 0:1 -o a.bin)
 expect(2 "--table sets the bounds and the scalar" import --csv a.csv --table t.hpp --bounds 0:1 --gene-bounds 0:1 -o a.bin)
 expect(2 "--like sets the whole configuration" import --csv a.csv --like b.bin --gene-bounds 0:1 -o a.bin)
-expect(2 "2 intervals, but --grid has 3 dimensions" import --csv a.csv --grid 4x4x4 --bounds 0:1,0:1 --gene-bounds 0:1 -o a.bin)
+expect(2 "2 intervals, but --grid has 3 dimensions" import --csv a.csv --grid 4x4x4 --bounds 0:1,0:1 --gene-bounds 0:1
+  -o a.bin)
 foreach(grid IN ITEMS 4x 0x4 x 4x4x 65537x1 65536x65536 4*4 -4x4)
   expect(2 "--grid must have the form 32x32" import --csv a.csv --grid ${grid} --gene-bounds 0:1 -o a.bin)
 endforeach()
-expect(2 "--unit must be a whole number from 1 to" import --csv a.csv --grid 4x4 --bounds 0:1 --gene-bounds 0:1 --unit 0 -o a.bin)
-expect(2 "--stored must be one of scalar float uint16 uint8" import --csv a.csv --grid 4x4 --bounds 0:1 --gene-bounds 0:1 --stored int -o a.bin)
+expect(2 "--unit must be a whole number from 1 to" import --csv a.csv --grid 4x4 --bounds 0:1 --gene-bounds 0:1 --unit 0
+  -o a.bin)
+expect(2 "--stored must be one of scalar float uint16 uint8" import --csv a.csv --grid 4x4 --bounds 0:1
+  --gene-bounds 0:1 --stored int -o a.bin)
 expect(2 "cannot read missing.csv" import --csv missing.csv --grid 4x4 --bounds 0:1 --gene-bounds 0:1 -o a.bin)
 expect(2 "cannot read missing.hpp" import --csv missing.csv --table missing.hpp --gene-bounds 0:1 -o a.bin)
 expect(2 "cannot read missing.bin" import --csv missing.csv --like missing.bin -o a.bin)
-file(GLOB files ${work}/* ${work}/.*)
-if(NOT files STREQUAL "")
-  message(FATAL_ERROR "bad input left files behind: ${files}")
-endif()
+expect_no_files(${work}/* ${work}/.*)
 
 # A repertoire from measures alone, and what is in it.
 set(make import --grid 4x4 --bounds -1:1,0:4 --gene-bounds -5:5,0:0.5)
@@ -99,7 +80,7 @@ QD score +-0.25
 expect(0 "^cell,objective,gene_1,gene_2\n0,1.75,0.3,0\n15,-2,-5,0.5\n14,0,1,0.1\n$" export start.bin)
 expect(0 "start.csv: 3 elites in 16 cells" export start.bin --csv start.csv)
 expect(0 "again.bin: 3 elites" ${make} --csv start.csv -o again.bin)
-expect_same(start.bin again.bin)
+expect_same(${work}/start.bin ${work}/again.bin)
 expect(0 "like.bin: 3 elites" import --csv start.csv --like start.bin -o like.bin)
 expect(0 "sequence number +2" info like.bin)
 # One image in several shapes.
@@ -122,10 +103,14 @@ endif()
 
 # A table of wrong numbers: the line, and nothing written.
 set(names "cell,objective,gene_1,gene_2\n")
-foreach(bad IN ITEMS "${names}0,1,2,0\n16,1,2,0\n=line 3: cell 16 does not exist: the cells are 0 to 15" "${names}0,1,2,0.75\n=line 2: gene_2 is 0.75, outside its bounds 0:0.5"
-    "${names}0,inf,2,0\n=line 2: objective must be a finite number" "${names}0,1,2\n=line 2: there are 3 values for 4 columns"
-    "objective,gene_1\n=line 1: the column cell or the column measure_1 is missing" "cell,objective,gene_1,gene_2,gene_3\n0,1,2,0,0\n=2 intervals, but the CSV has 3 genes"
-    "objective,measure_1,gene_1,gene_2\n=the CSV has 1 measure, and the tessellation has 2" "=the line of column names is missing" "name\n=not 'name'"
+foreach(bad IN ITEMS "${names}0,1,2,0\n16,1,2,0\n=line 3: cell 16 does not exist: the cells are 0 to 15"
+    "${names}0,1,2,0.75\n=line 2: gene_2 is 0.75, outside its bounds 0:0.5"
+    "${names}0,inf,2,0\n=line 2: objective must be a finite number"
+    "${names}0,1,2\n=line 2: there are 3 values for 4 columns"
+    "objective,gene_1\n=line 1: the column cell or the column measure_1 is missing"
+    "cell,objective,gene_1,gene_2,gene_3\n0,1,2,0,0\n=2 intervals, but the CSV has 3 genes"
+    "objective,measure_1,gene_1,gene_2\n=the CSV has 1 measure, and the tessellation has 2" "=the line of column names is missing"
+    "name\n=not 'name'"
     "cell,objective,measure_1,measure_2,gene_1,gene_2\n0,1,-1,0,0,0\n1,1,-1,0,0,0\n=line 3: these measures belong to cell 0, not to cell 1")
   string(REGEX REPLACE "=.*" "" content "${bad}")
   string(REGEX REPLACE ".*=" "" pattern "${bad}")
@@ -133,12 +118,16 @@ foreach(bad IN ITEMS "${names}0,1,2,0\n16,1,2,0\n=line 3: cell 16 does not exist
   expect(2 "bad.csv: .*${pattern}" ${make} --csv bad.csv -o bad.bin)
 endforeach()
 expect(2 "the snapshot keeps measures, and the CSV has none: add the columns measure_1" ${make} --csv start.csv --keep-measures -o bad.bin)
-expect(2 "--gene-bounds: in '5:-5' the lower bound must not be above" import --csv start.csv --grid 4x4 --bounds 0:1 --gene-bounds 5:-5 -o bad.bin)
-expect(2 "no float between the bounds of gene 1" import --csv start.csv --grid 4x4 --bounds 0:1 --gene-bounds 1e300:1.1e300,0:1 --scalar double --stored float -o bad.bin)
+expect(2 "--gene-bounds: in '5:-5' the lower bound must not be above" import --csv start.csv --grid 4x4 --bounds 0:1
+  --gene-bounds 5:-5 -o bad.bin)
+expect(2 "no float between the bounds of gene 1" import --csv start.csv --grid 4x4 --bounds 0:1
+  --gene-bounds 1e300:1.1e300,0:1 --scalar double --stored float -o bad.bin)
 expect(2 "Cannot write 'missing/bad.bin'" ${make} --csv start.csv -o missing/bad.bin)
 expect(2 "start.csv: it contains no snapshot" info start.csv)
-expect(2 "3 intervals, but the CSV has 2 genes" import --csv start.csv --grid 4x4 --bounds 0:1 --gene-bounds 0:1,0:1,0:1 -o bad.bin)
-expect(2 "1600000000 cells times 2 genes is too much: the product must be below" import --csv start.csv --grid 40000x40000 --bounds 0:1 --gene-bounds -5:5 -o bad.bin)
+expect(2 "3 intervals, but the CSV has 2 genes" import --csv start.csv --grid 4x4 --bounds 0:1 --gene-bounds 0:1,0:1,0:1
+  -o bad.bin)
+expect(2 "1600000000 cells times 2 genes is too much: the product must be below" import --csv start.csv --grid 40000x40000 --bounds 0:1 --gene-bounds -5:5
+  -o bad.bin)
 
 # Damage: which part, and that an older snapshot in the same file is taken.
 # shape(name command): runs it in a shell.
@@ -154,10 +143,14 @@ shape(open.bin "head -c 512 unit.bin; head -c 256 /dev/zero | tr '\\000' '\\377'
 shape(torn.bin "head -c 100 start.bin; printf x; tail -c +102 start.bin")
 shape(dump.bin "cat cut.bin start.bin torn.bin like.bin elites.csv")
 expect(2 "empty.bin is empty" info empty.bin)
-expect(2 "cut.bin: it contains no whole snapshot: at offset 0 it is cut short: only 150 of its [0-9]+ bytes are there" info cut.bin)
+expect(2 "cut.bin: it contains no whole snapshot: at offset 0 it is cut short: only 150 of its [0-9]+ bytes are there"
+  info cut.bin)
 expect(2 "torn.bin: it contains no whole snapshot: at offset 0 its archive part is damaged" info torn.bin)
 expect(2 "its commit record is missing or damaged" info open.bin)
-expect(0 "at offset [1-9][0-9]*\n.*sequence number +2\n.*also in the file +at offset 0, number 1, .*also in the file +at offset 150, number 1, whole, older.*number 1, its archive part is damaged\n +header ok, archive DAMAGED, run not checked" info dump.bin)
+string(CONCAT three_snapshots "at offset [1-9][0-9]*\n.*sequence number +2\n.*also in the file +at offset 0, number 1, "
+  ".*also in the file +at offset 150, number 1, whole, older.*number 1, its archive part is damaged\n "
+  "+header ok, archive DAMAGED, run not checked")
+expect(0 "${three_snapshots}" info dump.bin)
 expect(2 "torn.bin: it contains no whole snapshot" export torn.bin --csv bad.bin)
 expect(2 "torn.bin: it contains no whole snapshot" plot torn.bin --svg bad.svg)
 expect(2 "torn.bin: it contains no whole snapshot" merge start.bin torn.bin -o bad.bin)
@@ -171,13 +164,14 @@ expect(0 "ba.bin: 4 elites" merge other.bin dump.bin start.bin --out ba.bin)
 expect(0 "^cell,objective,gene_1,gene_2\n0,2,1,0\n3,9,1,0.5\n14,0,2,0\n15,-2,-5,0.5\n$" export ab.bin)
 expect(0 "" export ab.bin --csv ab.csv)
 expect(0 "" export ba.bin --csv ba.csv)
-expect_same(ab.csv ba.csv)
+expect_same(${work}/ab.csv ${work}/ba.csv)
 expect(0 "sequence number +2\n.*units of 1 byte" info ab.bin)
 expect(0 "sequence number +3\n.*units of 8 bytes" info ba.bin)
 expect(0 "ab.bin: 4 elites" merge ab.bin other.bin -o ab.bin)
 expect(0 "" export ab.bin --csv ab.csv)
-expect_same(ab.csv ba.csv)
-expect(2 "small.bin cannot be merged with start.bin: they store a gene in 4 and 1 bytes" merge start.bin small.bin -o bad.bin)
+expect_same(${work}/ab.csv ${work}/ba.csv)
+expect(2 "small.bin cannot be merged with start.bin: they store a gene in 4 and 1 bytes" merge start.bin small.bin
+  -o bad.bin)
 expect(2 "kept.bin cannot be merged with start.bin: one keeps measures" merge start.bin other.bin kept.bin -o bad.bin)
 
 # Drawn, with and without a table.
@@ -185,16 +179,17 @@ expect(0 "grid.svg: 3 elites" plot start.bin --svg grid.svg)
 expect(2 "the snapshot has a regular grid and needs no table" plot start.bin --table ${table} --svg bad.svg)
 expect(0 "map.bin: 3 elites in 64 cells" import --csv start.csv --table ${table} --gene-bounds -5:5 -o map.bin)
 expect(2 "its cells are not a regular grid; name its table with --table" plot map.bin --svg bad.svg)
-expect(0 "map.svg: 3 elites in 64 cells" plot map.bin --table ${table} --svg map.svg --title "a & b" --x-label x --y-label y)
-file(READ ${work}/map.svg picture)
-if(NOT picture MATCHES "a &amp; b.*3 elites in 64 cells, best 1.75.*>best<" OR NOT picture MATCHES "</svg>\n$")
-  message(FATAL_ERROR "map.svg lacks its title, what it shows, the ring around the best elite, or its end")
-endif()
+expect(0 "map.svg: 3 elites in 64 cells" plot map.bin --table ${table} --svg map.svg --title "a & b" --x-label x
+  --y-label y)
+# Its title, what it shows, the ring around the best elite, and its end.
+expect_in_file(${work}/map.svg "a &amp; b.*3 elites in 64 cells, best 1.75.*>best<.*</svg>\n$")
 expect(0 "" table --cells 64 --dims 2 --bounds -1:1,0:5 --seed 2 --name other_table --quiet)
-expect(2 "the snapshot was made with a table of other centroids" plot map.bin --table other_table.hpp --svg bad.svg)
+expect(2 "the snapshot was made with a table of other centroids" plot map.bin --table other_table.hpp
+  --svg bad.svg)
 expect(0 "" table --cells 63 --dims 2 --name fewer_table --quiet)
 expect(2 "the table has 63 cells, and the snapshot has 64" plot map.bin --table fewer_table.hpp --svg bad.svg)
-expect(2 "map.bin and other_table.hpp do not match" import --csv start.csv --like map.bin --table other_table.hpp -o bad.bin)
+expect(2 "map.bin and other_table.hpp do not match" import --csv start.csv --like map.bin --table other_table.hpp
+  -o bad.bin)
 file(READ ${work}/other_table.hpp content)
 string(REPLACE "0x1.0" "0x1.1" content "${content}")
 file(WRITE ${work}/edited_table.hpp "${content}")
@@ -206,7 +201,4 @@ expect(0 "cube.bin: 1 elite in 64 cells" import --csv cube.csv --grid 4x4x4 --bo
 expect(2 "only two measures can be drawn, and the snapshot has 3" plot cube.bin --svg bad.svg)
 expect(2 "Cannot write 'missing/a.svg'" plot start.bin --svg missing/a.svg)
 expect(2 "Cannot write 'missing/a.csv'" export start.bin --csv missing/a.csv)
-file(GLOB files ${work}/bad.bin ${work}/bad.svg ${work}/.*)
-if(NOT files STREQUAL "")
-  message(FATAL_ERROR "bad input left files behind: ${files}")
-endif()
+expect_no_files(${work}/bad.bin ${work}/bad.svg ${work}/.*)

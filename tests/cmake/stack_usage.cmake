@@ -1,59 +1,57 @@
-# The stack of every function is the same for 10 genes and for 200, and small. What the compiler inlines, and which arguments
-# it rearranges between functions, may differ for the two, so the comparison is made without either; the limit holds for
-# the usual flags as well (-O2 if `thorough`): 200 genes on the stack would be 800 bytes.
+# Proves that the stack of every single function is the same for 10 genes and for 200, and at most
+# 512 bytes; 200 genes on the stack would be 800. For the comparison the compiler must not inline or
+# rearrange arguments, because it does so differently for the two. The limit holds with the usual
+# flags as well.
+#
+#   compiler, include, source   how to compile: gcc, the folder of the library, image/search.cpp
+#   thorough                    ON: also at -O2
+#   work                        a folder for the object files
 cmake_minimum_required(VERSION 3.16)
+include(${CMAKE_CURRENT_LIST_DIR}/expect.cmake)
+file(MAKE_DIRECTORY ${work})
 set(limit 512)
-set(apart "-Os;-fno-inline;-fno-ipa-sra;-fno-ipa-cp;-fno-ipa-ra")
-set(levels apart -Os)
-if(thorough)
-  list(APPEND levels -O2)
-endif()
-foreach(level IN LISTS levels)
-  set(flags ${level})
-  set(numbers 200)
-  set(usage_10 "")
-  if(level STREQUAL "apart")
-    set(flags ${apart})
-    set(numbers 10 200)
-  endif()
-  foreach(genes IN LISTS numbers)
-    file(MAKE_DIRECTORY ${work}/${genes})
-    execute_process(
-      COMMAND ${compiler} -std=c++17 ${flags} -fstack-usage -ffreestanding -fno-exceptions -fno-rtti
-        -nostdinc++ -DNANOQD_TEST_GENES=${genes} -I${include} -c ${source} -o ${work}/${genes}/search.o
-      WORKING_DIRECTORY ${work}/${genes} RESULT_VARIABLE result ERROR_VARIABLE output)
-    if(NOT result EQUAL 0)
-      message(FATAL_ERROR "${source} does not compile with ${genes} genes:\n${output}")
-    endif()
-    file(READ ${work}/${genes}/search.su usage)
-    # Only the number of genes may differ in a function's name; where it stands in the source, and in which order the
-    # compiler came to it, does not matter.
-    string(REGEX REPLACE "[^\n:]*:[0-9]+:[0-9]+:" "" usage "${usage}")
-    string(REGEX REPLACE "([^0-9])${genes}([^0-9])" "\\1n\\2" usage "${usage}")
-    string(REPLACE ";" "," usage "${usage}")
-    string(REPLACE "[" "(" usage "${usage}")
-    string(REPLACE "]" ")" usage "${usage}")
-    string(REPLACE "\n" ";" usage "${usage}")
-    list(SORT usage)
-    string(REPLACE ";" "\n" usage_${genes} "${usage}")
-  endforeach()
-  if(usage_200 STREQUAL "")
+
+# measure(OUT GENES FLAG...): sets OUT to the frame of every function, one a line, and fails where
+# one is too large.
+function(measure out genes)
+  run("Compiling ${source} with ${genes} genes" ${compiler} -std=c++17 ${ARGN}
+    -fstack-usage -ffreestanding -fno-exceptions
+    -fno-rtti -nostdinc++ -DNANOQD_TEST_GENES=${genes} -I${include} -c ${source} -o search.o)
+  file(READ ${work}/search.su usage)
+  if(usage STREQUAL "")
     message(FATAL_ERROR "the compiler wrote no stack usage; nothing was checked")
   endif()
-  if(level STREQUAL "apart" AND NOT usage_10 STREQUAL usage_200)
-    file(WRITE ${work}/10.txt "${usage_10}")
-    file(WRITE ${work}/200.txt "${usage_200}")
-    execute_process(COMMAND diff ${work}/10.txt ${work}/200.txt OUTPUT_VARIABLE difference)
-    message(FATAL_ERROR "at ${level} the stack depends on the number of genes:\n${difference}")
+  if(usage MATCHES "dynamic")
+    message(FATAL_ERROR "with ${ARGN} a function has a stack of unknown size")
   endif()
-  string(REGEX MATCHALL "\t[0-9]+\t" sizes "${usage_10}${usage_200}")
+  string(REGEX MATCHALL "\t[0-9]+\t" sizes "${usage}")
   foreach(size IN LISTS sizes)
     string(STRIP ${size} size)
     if(size GREATER limit)
-      message(FATAL_ERROR "at ${level} a function needs ${size} bytes of stack, more than ${limit}")
+      message(FATAL_ERROR "with ${ARGN} a function needs ${size} bytes of stack, more than ${limit}")
     endif()
   endforeach()
-  if("${usage_10}${usage_200}" MATCHES "dynamic")
-    message(FATAL_ERROR "at ${level} a function has a stack of unknown size")
-  endif()
-endforeach()
+  # Neither the place of a function in the source nor the compiler's order matters. `n` stands for
+  # the number of genes in its name.
+  string(REGEX REPLACE "[^\n:]*:[0-9]+:[0-9]+:" "" usage "${usage}")
+  string(REGEX REPLACE "([^0-9])${genes}([^0-9])" "\\1n\\2" usage "${usage}")
+  string(REGEX REPLACE "[][;]" "|" usage "${usage}")  # these would end an element of a list
+  string(REPLACE "\n" ";" usage "${usage}")
+  list(SORT usage)
+  string(REPLACE ";" "\n" usage "${usage}")
+  set(${out} "${usage}" PARENT_SCOPE)
+endfunction()
+
+set(apart -Os -fno-inline -fno-ipa-sra -fno-ipa-cp -fno-ipa-ra)
+measure(few 10 ${apart})
+measure(many 200 ${apart})
+if(NOT few STREQUAL many)
+  file(WRITE ${work}/10.txt "${few}")
+  file(WRITE ${work}/200.txt "${many}")
+  execute_process(COMMAND diff ${work}/10.txt ${work}/200.txt OUTPUT_VARIABLE difference)
+  message(FATAL_ERROR "the stack depends on the number of genes:\n${difference}")
+endif()
+measure(many 200 -Os)
+if(thorough)
+  measure(many 200 -O2)
+endif()

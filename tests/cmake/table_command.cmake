@@ -1,33 +1,14 @@
-# `nanoqd table` as a user runs it: what it writes, that it writes the same again, and how it answers wrong input.
+# Proves that `nanoqd table` answers as its page says: what it writes, that it writes the same
+# again, that it finds damage, and that wrong input gets one sentence, exit code 2 and no file.
+#
+#   nanoqd   the command
+#   golden   the table that it must make from this file's first example
+#   work     a folder for its files
 cmake_minimum_required(VERSION 3.16)
-
-file(REMOVE_RECURSE ${work})
-file(MAKE_DIRECTORY ${work})
-
-# expect(code pattern arguments...): the exit code, and what must be in the output.
-function(expect code pattern)
-  execute_process(COMMAND ${nanoqd} ${ARGN} WORKING_DIRECTORY ${work}
-    RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE errors)
-  if(NOT result STREQUAL "${code}" OR NOT "${output}${errors}" MATCHES "${pattern}")
-    message(FATAL_ERROR "nanoqd ${ARGN}: exit code ${result} instead of ${code}, or '${pattern}' is missing in:\n${output}${errors}")
-  endif()
-  if(code EQUAL 2)
-    string(REGEX MATCHALL "\n" lines "${errors}")
-    list(LENGTH lines count)
-    if(NOT count EQUAL 1 OR NOT output STREQUAL "")
-      message(FATAL_ERROR "nanoqd ${ARGN}: bad input must be answered with one sentence, but it was:\n${output}${errors}")
-    endif()
-  elseif(NOT errors STREQUAL "")
-    message(FATAL_ERROR "nanoqd ${ARGN}: without a terminal there must be no progress line, but there was:\n${errors}")
-  endif()
-endfunction()
-
-function(expect_nothing_written)
-  file(GLOB files ${work}/* ${work}/.*)
-  if(NOT files STREQUAL "")
-    message(FATAL_ERROR "bad input left files behind: ${files}")
-  endif()
-endfunction()
+include(${CMAKE_CURRENT_LIST_DIR}/expect.cmake)
+set(program ${nanoqd})
+set(is_quiet ON)
+make_empty(${work})
 
 # Wrong input: one sentence, exit code 2, nothing written.
 expect(2 "a subcommand is missing")
@@ -59,19 +40,21 @@ expect(2 "two dimensions" table --cells 9 --dims 3 --svg t.svg --name t)
 expect(2 "more than --flash 100" table --cells 99 --dims 2 --flash 100 --name t)
 expect(2 "there is no option '--celsl'" table --celsl 9 --dims 2 --cells 9 --name t)
 expect(2 "--seed is given twice" table --seed 1 --seed 2 --cells 9 --dims 2 --name t)
-expect(2 "--method must be one of auto exact sampled paper, not 'lloyd'" table --method lloyd --cells 9 --dims 2 --name t)
+expect(2 "--method must be one of auto exact sampled paper, not 'lloyd'" table --method lloyd --cells 9 --dims 2
+  --name t)
 expect(2 "--tolerance must be a number from 0 to 1" table --tolerance nan --cells 9 --dims 2 --name t)
 expect(2 "cannot read missing.csv" table --dims 2 --centroids missing.csv --name t)
 expect(2 "cannot read missing.hpp" table --check missing.hpp)
 expect(2 "cannot read ${work}" table --check ${work})
-expect_nothing_written()
+expect_no_files(${work}/* ${work}/.*)
 
 expect(0 "nanoqd [0-9]" --version)
 expect(0 "example: nanoqd table" --help)
 expect(0 "--check FILE.hpp" table --help)
 
 # Each index, read back and checked; the same command gives the same bytes.
-expect(0 "index +buckets.*at most [0-9]+ centroids.*written +a.hpp" table --cells 64 --dims 2 --bounds -1:1,0:5 --name a --svg a.svg)
+expect(0 "index +buckets.*at most [0-9]+ centroids.*written +a.hpp" table --cells 64 --dims 2 --bounds -1:1,0:5 --name a
+  --svg a.svg)
 expect(0 "proven" table --check a.hpp)
 expect(0 "index +kd" table --cells 700 --dims 4 --index kd --iterations 5 --name b)
 expect(0 "agreed with the scan on 1000000 points" table --check b.hpp)
@@ -79,7 +62,8 @@ expect(0 "index +scan" table --cells 10 --dims 5 --scalar double --name c)
 expect(0 "needs no index" table --check c.hpp)
 expect(0 "index +buckets" table --cells 50 --dims 3 --split --section .extflash --name d)
 expect(0 "proven" table --check d.hpp)
-expect(0 "\"index\": \"buckets\"" table --cells 64 --dims 2 --method paper --start kmeans++ --samples 640 --name e --json)
+expect(0 "\"index\": \"buckets\"" table --cells 64 --dims 2 --method paper --start kmeans++ --samples 640 --name e
+  --json)
 expect(2 "a.hpp already exists; use --force to replace it" table --cells 64 --dims 2 --name a)
 file(READ ${work}/a.hpp before)
 string(REGEX MATCH "// (nanoqd table [^\n]*)" line "${before}")
@@ -90,13 +74,8 @@ file(READ ${work}/a.hpp after)
 if(NOT before STREQUAL after)
   message(FATAL_ERROR "the command in the header does not make the same header again: nanoqd ${again}")
 endif()
-if(NOT golden STREQUAL "")
-  file(READ ${golden} expected)
-  if(NOT before STREQUAL expected)
-    message(FATAL_ERROR "the table differs from the golden one, ${golden}: see ${work}/a.hpp. A changed table is a changed "
-      "result for users and needs its reason in the changelog.")
-  endif()
-endif()
+expect_same(${work}/a.hpp ${golden}
+  "A changed table is a changed result for users and needs its reason in the changelog.")
 expect(0 "" table --cells 64 --dims 2 --seed 2 --quiet --name other)
 file(READ ${work}/other.hpp other)
 string(REGEX REPLACE ".*other = " "" other "${other}")
@@ -133,8 +112,10 @@ file(WRITE ${work}/edge.csv "${mark}0.1,0\r\n1,1\r\n")
 expect(0 "cells +2 in 2-D" table --dims 2 --bounds 0.1:1,0:1 --centroids edge.csv --name edge)
 file(WRITE ${work}/empty.csv "")
 expect(2 "0 centroids" table --dims 2 --centroids empty.csv --name empty)
-foreach(bad IN ITEMS "0,0\n0,x\n=line 2: 'x' is not a number" "0,0\n1\n=line 2: 1 numbers instead of 2" "0,0\n0,2\n=line 2: measure 2 is 2, outside its --bounds -1:1"
-    "0,0\n0.5,0.5\n0,0\n=lines 1 and 3 are the same centroid" "0,0,\n=line 1: '' is not a number" "\n=0 centroids" "0,inf\n=is not a number")
+foreach(bad IN ITEMS "0,0\n0,x\n=line 2: 'x' is not a number" "0,0\n1\n=line 2: 1 numbers instead of 2"
+    "0,0\n0,2\n=line 2: measure 2 is 2, outside its --bounds -1:1"
+    "0,0\n0.5,0.5\n0,0\n=lines 1 and 3 are the same centroid" "0,0,\n=line 1: '' is not a number" "\n=0 centroids"
+    "0,inf\n=is not a number")
   string(REGEX REPLACE "=.*" "" content "${bad}")
   string(REGEX REPLACE ".*=" "" pattern "${bad}")
   file(WRITE ${work}/bad.csv "${content}")

@@ -1,6 +1,8 @@
-# What a search takes on this target, for ports/SIZES.md: images with and without it, and two that differ in the number of
-# evaluations. `sizes` compares with that page; `update-sizes` of the host's build writes it.
-set(NANOQD_INSTRUCTION_COUNTER "" CACHE FILEPATH "The emulator plugin that counts instructions, built by the host's build")
+# Tests of ports/SIZES.md: what a search takes on this target, from images with and without it, and
+# from two that differ in the number of evaluations. `update-sizes` of the host's build writes that
+# page.
+set(NANOQD_INSTRUCTION_COUNTER "" CACHE FILEPATH
+  "The emulator plugin that counts instructions, built by the host's build")
 find_program(NANOQD_SIZE_TOOL NAMES ${NANOQD_TOOL_PREFIX}size)
 find_program(NANOQD_NM NAMES ${NANOQD_TOOL_PREFIX}nm)
 mark_as_advanced(NANOQD_SIZE_TOOL NANOQD_NM)
@@ -25,52 +27,49 @@ endfunction()
 add_custom_target(nanoqd_size_images)
 
 string(REPLACE ";" " " emulator "${CMAKE_CROSSCOMPILING_EMULATOR}")
-set(sizes_arguments -Dport=${NANOQD_PORT_NAME} "-Demulator=${emulator}" -Dplugin=${NANOQD_INSTRUCTION_COUNTER}
+set(sizes -Dport=${NANOQD_PORT_NAME} "-Demulator=${emulator}" -Dplugin=${NANOQD_INSTRUCTION_COUNTER}
   -Dsize=${NANOQD_SIZE_TOOL} -Dnm=${NANOQD_NM} "-Dcompiler=${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION}"
   -Dpage=${PROJECT_SOURCE_DIR}/ports/SIZES.md -Dimages=${CMAKE_CURRENT_BINARY_DIR})
+set(row_commands)
+# nanoqd_add_sizes_test(name argument...): a test of some lines of the page, and the command that
+# writes them.
+macro(nanoqd_add_sizes_test name)
+  nanoqd_add_script_test(${NANOQD_PORT_NAME}.${name} sizes ${sizes} ${ARGN})
+  set_tests_properties(${NANOQD_PORT_NAME}.${name} PROPERTIES SKIP_REGULAR_EXPRESSION "skipped: ")
+  list(APPEND row_commands COMMAND ${CMAKE_COMMAND} ${sizes} ${ARGN} -Drows=${CMAKE_BINARY_DIR}/${name}.txt
+    -P ${PROJECT_SOURCE_DIR}/tests/cmake/sizes.cmake)
+endmacro()
+
 foreach(cells IN LISTS NANOQD_SIZES)
   nanoqd_add_size_image(size_without_${cells} size ${cells} NANOQD_IMAGE=0)
   nanoqd_add_size_image(size_with_${cells} size ${cells} NANOQD_IMAGE=3)
   nanoqd_add_size_image(evaluations_${cells}_few evaluations ${cells} NANOQD_EVALUATIONS=2000)
   nanoqd_add_size_image(evaluations_${cells}_many evaluations ${cells} NANOQD_EVALUATIONS=4000)
-  nanoqd_add_script_test(${NANOQD_PORT_NAME}.sizes_${cells} sizes -Dcells=${cells} ${sizes_arguments})
-  set_tests_properties(${NANOQD_PORT_NAME}.sizes_${cells} PROPERTIES SKIP_REGULAR_EXPRESSION "skipped: ")
+  nanoqd_add_sizes_test(sizes_${cells} -Dof=search -Dcells=${cells})
 endforeach()
 
-# And what it takes to keep one in flash.
+# A search that is kept in flash.
 foreach(image RANGE 3)
   nanoqd_add_size_image(snapshot_${image} snapshot 64 NANOQD_IMAGE=${image})
 endforeach()
-nanoqd_add_script_test(${NANOQD_PORT_NAME}.sizes_of_snapshots snapshot_sizes ${sizes_arguments})
-set_tests_properties(${NANOQD_PORT_NAME}.sizes_of_snapshots PROPERTIES SKIP_REGULAR_EXPRESSION "skipped: ")
+nanoqd_add_sizes_test(sizes_of_snapshots -Dof=snapshots)
 
-# And what a portfolio takes. The limits are for a Cortex-M4F: instructions of an ask at most four times those of differential
-# evolution, RAM and stack in bytes.
+# Portfolios. The limits are for a Cortex-M4F: instructions of an ask at most four times those of
+# differential evolution, RAM and stack in bytes.
 nanoqd_add_size_image(portfolio_size_without size ${NANOQD_PORTFOLIO_CELLS} NANOQD_IMAGE=0)
 foreach(variation RANGE 2)
-  nanoqd_add_size_image(portfolio_size_${variation} size ${NANOQD_PORTFOLIO_CELLS} NANOQD_IMAGE=3 NANOQD_VARIATION=${variation})
+  nanoqd_add_size_image(portfolio_size_${variation} size ${NANOQD_PORTFOLIO_CELLS}
+    NANOQD_IMAGE=3 NANOQD_VARIATION=${variation})
   nanoqd_add_size_image(portfolio_asks_${variation} asks ${NANOQD_PORTFOLIO_CELLS} NANOQD_VARIATION=${variation})
 endforeach()
-set(portfolio_limits)
+set(limits)
 if(NANOQD_PORT_NAME STREQUAL "m4f")
-  set(portfolio_limits -Dlimit_ram=2048 -Dlimit_ram_with_ma_es=6144 -Dlimit_stack=512 -Dlimit_ask=401)
+  set(limits -Dlimit_ram=2048 -Dlimit_ram_with_ma_es=6144 -Dlimit_stack=512 -Dlimit_ask=401)
+  nanoqd_add_script_test(m4f.limits_of_portfolios_can_fail sizes_can_fail ${sizes} -Dcells=${NANOQD_PORTFOLIO_CELLS}
+    -Dwork=${CMAKE_CURRENT_BINARY_DIR}/sizes_can_fail)
+  set_tests_properties(m4f.limits_of_portfolios_can_fail PROPERTIES SKIP_REGULAR_EXPRESSION "skipped: ")
 endif()
-nanoqd_add_script_test(${NANOQD_PORT_NAME}.sizes_of_portfolios portfolio_sizes -Dcells=${NANOQD_PORTFOLIO_CELLS}
-  ${sizes_arguments} ${portfolio_limits})
-set_tests_properties(${NANOQD_PORT_NAME}.sizes_of_portfolios PROPERTIES SKIP_REGULAR_EXPRESSION "skipped: ")
-if(portfolio_limits)
-  nanoqd_add_script_test(${NANOQD_PORT_NAME}.limits_of_portfolios_can_fail portfolio_limits_can_fail
-    -Dcells=${NANOQD_PORTFOLIO_CELLS} ${sizes_arguments})
-  set_tests_properties(${NANOQD_PORT_NAME}.limits_of_portfolios_can_fail PROPERTIES SKIP_REGULAR_EXPRESSION "skipped: ")
-endif()
+nanoqd_add_sizes_test(sizes_of_portfolios -Dof=portfolios -Dcells=${NANOQD_PORTFOLIO_CELLS} ${limits})
 
 # The lines of the page, for the host's build to put together.
-set(commands COMMAND ${CMAKE_COMMAND} ${sizes_arguments} -Drows=${CMAKE_BINARY_DIR}/sizes_of_snapshots.txt
-    -P ${PROJECT_SOURCE_DIR}/tests/cmake/snapshot_sizes.cmake
-  COMMAND ${CMAKE_COMMAND} -Dcells=${NANOQD_PORTFOLIO_CELLS} ${sizes_arguments}
-    -Drows=${CMAKE_BINARY_DIR}/sizes_of_portfolios.txt -P ${PROJECT_SOURCE_DIR}/tests/cmake/portfolio_sizes.cmake)
-foreach(cells IN LISTS NANOQD_SIZES)
-  list(APPEND commands COMMAND ${CMAKE_COMMAND} -Dcells=${cells} ${sizes_arguments} -Drow=${CMAKE_BINARY_DIR}/sizes_${cells}.txt
-    -P ${PROJECT_SOURCE_DIR}/tests/cmake/sizes.cmake)
-endforeach()
-add_custom_target(nanoqd_size_rows ${commands} DEPENDS nanoqd_size_images VERBATIM)
+add_custom_target(nanoqd_size_rows ${row_commands} DEPENDS nanoqd_size_images VERBATIM)

@@ -1,0 +1,50 @@
+# Proves that each function of expect.cmake fails when it should, and passes when it should: every
+# script that includes it relies on that.
+#
+#   work   a folder for scripts
+cmake_minimum_required(VERSION 3.16)
+include(${CMAKE_CURRENT_LIST_DIR}/expect.cmake)
+make_empty(${work})
+set(head "cmake_minimum_required(VERSION 3.16)\ninclude(${CMAKE_CURRENT_LIST_DIR}/expect.cmake)\nset(program sh -c)\n")
+
+# judge(SENTENCE LINE...): a script of these lines fails with SENTENCE, or passes if that is empty.
+function(judge sentence)
+  string(REPLACE ";" "\n" lines "${ARGN}")
+  file(WRITE ${work}/script.cmake "${head}${lines}\n")
+  if(sentence STREQUAL "")
+    expect_accepted("${lines}" ${CMAKE_COMMAND} -P script.cmake)
+  else()
+    expect_refused("${lines}" "${sentence}" ${CMAKE_COMMAND} -P script.cmake)
+  endif()
+endfunction()
+
+judge("" "run(It true)")
+judge("It failed .1." "run(It false)")
+judge("It failed .Process terminated due to timeout." "set(seconds 1)" "run(It sleep 9)")
+judge("" [[expect(0 "^a" "echo ab")]])
+judge("exit code 1 instead of 0" [[expect(0 "" "exit 1")]])
+judge("exit code 0 instead of 2" [[expect(2 "" "echo no >&2")]])
+judge("'b' is missing" [[expect(0 "b" "echo a")]])
+judge("" [[expect(2 "no" "echo no >&2 && exit 2")]])
+judge("answered with one sentence" [[expect(2 "" "exit 2")]])
+judge("answered with one sentence" [[expect(2 "no" "echo no >&2 && echo never >&2 && exit 2")]])
+judge("" "set(error_lines 2)" [[expect(2 "no" "echo no >&2 && echo never >&2 && exit 2")]])
+judge("" [[expect(2 "no" "echo text && echo no >&2 && exit 2")]])
+judge("answered with one sentence" "set(is_quiet ON)" [[expect(2 "no" "echo text && echo no >&2 && exit 2")]])
+judge("" [[expect(0 "text" "echo text && echo 10 % >&2")]])
+judge("no progress line" "set(is_quiet ON)" [[expect(0 "text" "echo text && echo 10 % >&2")]])
+judge("" [[expect_refused(It "two words" sh -c "echo two && echo words && exit 1")]])
+judge("It was not refused" [[expect_refused(It "two" sh -c "echo two")]])
+judge("It was not refused" [[expect_refused(It "two" sh -c "echo three && exit 1")]])
+judge("" "expect_accepted(It true)")
+judge("It is sound, and was refused" "expect_accepted(It false)")
+
+file(WRITE ${work}/a.txt "a")
+file(WRITE ${work}/b.txt "b")
+judge("" "expect_same(a.txt a.txt)" "expect_in_file(a.txt a)" "expect_no_files(${work}/c.*)")
+judge("a.txt and b.txt differ. Mend it." [[expect_same(a.txt b.txt "Mend it.")]])
+judge("c.txt differ" "expect_same(a.txt c.txt)")
+judge("a.txt has nothing that matches 'b'" "expect_in_file(a.txt b)")
+judge("left files behind: .*b.txt" "expect_no_files(${work}/b.*)")
+judge("" "make_empty(${work}/folder)" "file(WRITE folder/a.txt a)" "make_empty(${work}/folder)"
+  "expect_no_files(${work}/folder/*)")

@@ -1,0 +1,57 @@
+// The most stack that a function needs, with everything that it calls: the sum of frames on the deepest chain of calls.
+#ifndef NANOQD_TESTS_TOOLS_WORST_STACK_HPP
+#define NANOQD_TESTS_TOOLS_WORST_STACK_HPP
+
+#include <cstdint>
+#include <map>
+#include <regex>
+#include <string>
+#include <vector>
+
+#include "call_graph.hpp"
+
+namespace stack_chain {
+
+// What a call graph does not tell.
+struct Assumptions {
+  struct External {
+    std::regex pattern;  // of linker names
+    std::uint64_t bytes;
+  };
+  std::vector<External> externals;  // the stack of functions whose code is in no graph; the first that matches counts
+  std::vector<std::regex> pointed_to;  // the functions that a call through a pointer may reach, by demangled names
+};
+
+struct WorstStack {
+  std::uint64_t own_bytes = 0;
+  std::uint64_t all_bytes = 0;
+  std::string next;  // the title of the callee on the deepest chain; empty at its end
+};
+
+// Keeps references to both arguments.
+class WorstStacks {
+ public:
+  WorstStacks(const CallGraph& graph, const Assumptions& assumptions);
+
+  // Cost: visits each function once, over all calls. Throws Refusal if the stack has no bound that is known:
+  //  - a function calls itself, directly or through others
+  //  - a frame has an unknown size
+  //  - a function is in no graph, and no external matches it
+  //  - a call goes through a pointer, and no function matches pointed_to
+  const WorstStack& find(const std::string& title);
+
+ private:
+  std::uint64_t frame_bytes(const std::string& title) const;
+  const std::vector<std::string>& callees(const std::string& title) const;
+  std::string way_back_to(const std::string& title) const;
+
+  const CallGraph& graph_;
+  const Assumptions& assumptions_;
+  std::vector<std::string> pointed_to_;
+  std::vector<std::string> path_;  // from the function that was asked for to the one that is visited
+  std::map<std::string, WorstStack> found_;
+};
+
+}  // namespace stack_chain
+
+#endif
