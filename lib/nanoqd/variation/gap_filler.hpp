@@ -108,7 +108,7 @@ class GapFiller {
     const auto& archive = context.archive;
     const auto& tessellation = context.tessellation;
     for (uint32_t j = 0; j < archive.genes; ++j) gene[j] = archive.gene(start, j);
-    const Scalar near_enough = detail::dot(remaining, remaining, Dims) * Scalar(0.01);
+    const Scalar near_enough = detail::dot(remaining, remaining) * Scalar(0.01);
     for (uint32_t step = 0; step < steps; ++step) {
       Step best{};
       best.remaining_square = detail::infinity<Scalar>();
@@ -138,11 +138,11 @@ class GapFiller {
     for (uint32_t i = 0; i < Dims; ++i) {
       difference[i] = tessellation.centroid(minuend, i) - tessellation.centroid(subtrahend, i);
     }
-    const Scalar projection = detail::dot(difference, remaining, Dims);
-    const Scalar square = detail::dot(difference, difference, Dims);
+    const Scalar projection = detail::dot(difference, remaining);
+    const Scalar square = detail::dot(difference, difference);
     const Scalar factor = square > Scalar{0} ? detail::clamp(projection / square, Scalar{-1}, Scalar{1}) : Scalar{0};
     for (uint32_t i = 0; i < Dims; ++i) difference[i] = remaining[i] - detail::product(factor, difference[i]);
-    return {minuend, subtrahend, factor, detail::dot(difference, difference, Dims)};
+    return {minuend, subtrahend, factor, detail::dot(difference, difference)};
   }
 
   Scalar filled_{0};  // trials that filled a cell; older ones count less

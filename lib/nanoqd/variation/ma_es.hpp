@@ -239,7 +239,7 @@ class MaEs {
     for (Scalar& number : z_) number = rng.template gaussian<Scalar>();
   }
 
-  [[nodiscard]] Scalar row_times_z(uint32_t j) const noexcept { return detail::dot(matrix_[j], z_, Genes); }
+  [[nodiscard]] Scalar row_times_z(uint32_t j) const noexcept { return detail::dot(matrix_[j], z_); }
 
   template <class Archive>
   void end_generation(const Archive& archive, Rng& rng) noexcept {

@@ -29,11 +29,11 @@ template <class Scalar>
   return product(value, value);
 }
 
-// Returns a . b, where a and b have `count` numbers each. Cost: O(count).
-template <class Scalar>
-[[nodiscard]] inline Scalar dot(const Scalar* a, const Scalar* b, uint32_t count) noexcept {
+// Returns a . b. Cost: O(Dims).
+template <class Scalar, uint32_t Dims>
+[[nodiscard]] inline Scalar dot(const Scalar (&a)[Dims], const Scalar (&b)[Dims]) noexcept {
   Scalar sum{0};
-  for (uint32_t i = 0; i < count; ++i) sum += product(a[i], b[i]);
+  for (uint32_t i = 0; i < Dims; ++i) sum += product(a[i], b[i]);
   return sum;
 }
 
