@@ -18,12 +18,6 @@ using nanoqd::Status;
 void setUp() {}
 void tearDown() {}
 
-// 26 cells in 2-D: a block of 24, then one of 2. Blocks hold all first coordinates, then all second ones.
-static_assert(nanoqd::detail::place_in_blocks(26, 2, 0, 1) == 24 && nanoqd::detail::place_in_blocks(26, 2, 23, 0) == 23,
-              "the first block");
-static_assert(nanoqd::detail::place_in_blocks(26, 2, 24, 0) == 48 &&
-                  nanoqd::detail::place_in_blocks(26, 2, 25, 1) == 51,
-              "the last one, without a gap");
 static_assert(sizeof(ScanTable<26, 2>::blocks) == sizeof(float) * 52, "no padding");
 
 // Placement, without the C++ library's header.
