@@ -36,7 +36,7 @@ void setUp() {
   for (const uint32_t cell : filled) {
     const float solution[genes] = {at(2, cell), at(3, cell)};
     const float measures[dims] = {at(4, cell), at(5, cell)};
-    TEST_ASSERT_TRUE(victim.insert(cell, solution, at(1, cell), measures) == Outcome::new_cell);
+    EXPECT_OUTCOME(Outcome::new_cell, victim.insert(cell, solution, at(1, cell), measures));
   }
   EXPECT_STATUS(Status::ok, victim.check_invariants());
 }
@@ -177,8 +177,8 @@ static void the_best_of_an_empty_archive_can_be_read_and_is_the_worst_there_is()
   EXPECT_STATUS(Status::ok, victim.reset(Box<float, genes>(0.0f, 1.0f)));
   EXPECT_STATUS(Status::ok, victim.check_invariants());
   TEST_ASSERT_EQUAL_UINT32(0, victim.best().cell());
-  TEST_ASSERT_TRUE(test::same(victim.best().objective(), -test::infinity<float>()));
-  TEST_ASSERT_TRUE(test::same(victim.objective_of(cells), -test::infinity<float>()));
+  ASSERT_SAME_BITS(-test::infinity<float>(), victim.best().objective(), "the worst there is");
+  ASSERT_SAME_BITS(-test::infinity<float>(), victim.objective_of(cells), "a cell that does not exist");
 }
 
 static void a_cell_that_was_emptied_by_damage_does_not_overflow_the_list() {
@@ -225,7 +225,7 @@ static void an_index_of_two_bytes_reaches_the_last_cell() {
 
   // 100 and 257 have no common divisor: every cell once, in a scattered order.
   for (uint32_t i = 0; i < large.cells; ++i) {
-    TEST_ASSERT_TRUE(large.insert(100 * i % large.cells, any, static_cast<float>(i), any) == Outcome::new_cell);
+    EXPECT_OUTCOME(Outcome::new_cell, large.insert(100 * i % large.cells, any, static_cast<float>(i), any));
   }
 
   TEST_ASSERT_EQUAL_UINT32(257, large.size());

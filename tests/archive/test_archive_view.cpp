@@ -25,7 +25,7 @@ static void a_view_shows_the_elites_of_its_archive() {
   for (uint32_t i = 0; i < 5; ++i) {
     const uint32_t cell = Cells - 1 - 2 * i;
     const float solution[2] = {static_cast<float>(i), 0.5f};
-    TEST_ASSERT_TRUE(archive.insert(cell, solution, 1.0f, {{0.0f}}) == Outcome::new_cell);
+    EXPECT_OUTCOME(Outcome::new_cell, archive.insert(cell, solution, 1.0f, {{0.0f}}));
   }
 
   const View view = archive.view();
@@ -33,7 +33,8 @@ static void a_view_shows_the_elites_of_its_archive() {
   TEST_ASSERT_EQUAL_UINT32(2, view.genes);
   TEST_ASSERT_EQUAL_UINT32(Cells, view.cells);
   TEST_ASSERT_EQUAL_UINT32(5, view.size);
-  TEST_ASSERT_TRUE(test::same(-1.0f, view.lowers[1]) && test::same(3.0f, view.uppers[1]));
+  ASSERT_SAME_BITS(-1.0f, view.lowers[1], "the lower bound");
+  ASSERT_SAME_BITS(3.0f, view.uppers[1], "the upper bound");
   for (uint32_t i = 0; i < 5; ++i) {
     TEST_ASSERT_TRUE_MESSAGE(test::same(archive.elite(i).gene(0), view.gene(view.elite(i), 0)),
                              test::message("elite", i));

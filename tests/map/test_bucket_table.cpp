@@ -147,7 +147,7 @@ static void the_table_is_a_tessellation() {
   EXPECT_STATUS(Status::ok, tessellation.validate());
   const float outside[2] = {-3.0f, 0.5f};
   TEST_ASSERT_EQUAL_UINT32(1, tessellation.locate(outside).cell);
-  TEST_ASSERT_TRUE(tessellation.locate(outside).clamped);
+  TEST_ASSERT_TRUE_MESSAGE(tessellation.locate(outside).clamped, "measures outside are moved to the border");
 }
 
 template <class Scalar>

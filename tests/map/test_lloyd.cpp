@@ -162,7 +162,8 @@ static void an_empty_cell_is_seeded_anew_or_keeps_its_centroid() {
         TEST_ASSERT_TRUE_MESSAGE(!test::same(t.unit[cell], t.unit[other], dims), "each to a place of its own");
       }
     }
-    TEST_ASSERT_TRUE(nanoqd::detail::is_in_unit_box(&t.unit[0][0], cells * dims));
+    TEST_ASSERT_TRUE_MESSAGE(nanoqd::detail::is_in_unit_box(&t.unit[0][0], cells * dims),
+                             "centroids stay in the unit box");
   }
 }
 
@@ -200,7 +201,7 @@ static void bad_input_is_refused_and_changes_nothing() {
   for (const Scalar step : bad_steps) {
     refuses(with(unit, cells, dims, LloydOptions<Scalar>{samples, step}, buffers), kind++);
   }
-  TEST_ASSERT_TRUE(test::same(&before.unit[0][0], unit, cells * dims));
+  TEST_ASSERT_TRUE_MESSAGE(test::same(&before.unit[0][0], unit, cells * dims), "no centroid was moved");
   TEST_ASSERT_TRUE_MESSAGE(Rng(state).next() == rng.next(), "nothing was drawn");
   const Scalar bad_coordinates[] = {-test::smallest<Scalar>(), test::next_outwards(Scalar{1}), test::nan<Scalar>()};
   for (const Scalar bad : bad_coordinates) {

@@ -315,10 +315,10 @@ static void elites_that_the_index_passes_over_are_found_by_comparing_all() {
   EXPECT_STATUS(nanoqd::Status::ok, archive.reset({0.0f, 1.0f}));
   const float gene[1] = {0.5f};
   for (uint32_t cell = 0; cell < BlindGrid::cells; ++cell) {
-    TEST_ASSERT_TRUE(archive.insert(cell, gene, 1.0f, gene) == nanoqd::Outcome::new_cell);
+    EXPECT_OUTCOME(nanoqd::Outcome::new_cell, archive.insert(cell, gene, 1.0f, gene));
   }
   const float point[1] = {0.55f};
-  TEST_ASSERT_TRUE(nanoqd::nearest_filled(tessellation, archive, point) == 2);
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(2, nanoqd::nearest_filled(tessellation, archive, point), "the nearest of all");
 }
 
 #define RUN_FOR_BOTH(test) \

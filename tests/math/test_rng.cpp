@@ -1,3 +1,4 @@
+// The generator draws the published sequence, jumps in it, and gives unbiased integers, uniform and normal numbers.
 #include <stdint.h>
 #include <string.h>
 
@@ -166,7 +167,7 @@ static void below_zero_is_zero() {
   Rng rng(5);
   const Rng before = rng;
   for (uint32_t i = 0; i < 100; ++i) TEST_ASSERT_EQUAL_UINT32(0, rng.below(0));
-  TEST_ASSERT_TRUE(test::has_drawn(rng, before, 100));
+  TEST_ASSERT_TRUE_MESSAGE(test::has_drawn(rng, before, 100), "one draw each all the same");
 }
 
 static void below_a_power_of_two_takes_the_top_bits_of_one_draw() {
@@ -277,8 +278,8 @@ static void the_rest_ends_too_when_the_memory_of_the_generator_was_zeroed() {
   Rng rng = zeroed_by_a_fault();
   TEST_ASSERT_EQUAL_HEX32(0, to_bits(rng.uniform<float>()));
   TEST_ASSERT_EQUAL_HEX64(0, to_bits(rng.uniform<double>()));
-  TEST_ASSERT_TRUE(nanoqd::detail::is_finite(rng.gaussian<float>()));
-  TEST_ASSERT_TRUE(nanoqd::detail::is_finite(rng.gaussian<double>()));
+  TEST_ASSERT_TRUE_MESSAGE(nanoqd::detail::is_finite(rng.gaussian<float>()), "a normal float is finite");
+  TEST_ASSERT_TRUE_MESSAGE(nanoqd::detail::is_finite(rng.gaussian<double>()), "a normal double is finite");
 }
 
 static void uniform_float_is_the_top_24_bits() {
@@ -382,12 +383,14 @@ static void gaussian_double_is_the_quantile_of_its_bits() {
 }
 
 static void gaussian_stays_within_its_limits_at_the_extremes_of_the_bits() {
-  TEST_ASSERT_TRUE(rng_that_draws(0, 1).gaussian<float>() < 6.4f);
-  TEST_ASSERT_TRUE(rng_that_draws(1, 1).gaussian<float>() > -6.4f);
-  TEST_ASSERT_TRUE(rng_that_draws(0, 0).gaussian<double>() < 8.3);
-  TEST_ASSERT_TRUE(rng_that_draws(0, 1).gaussian<double>() > -8.3);
-  TEST_ASSERT_TRUE(test::magnitude(rng_that_draws(all_ones, 1).gaussian<float>()) < 1e-7f);
-  TEST_ASSERT_TRUE(test::magnitude(rng_that_draws(all_ones, all_ones).gaussian<double>()) < 1e-15);
+  TEST_ASSERT_TRUE_MESSAGE(rng_that_draws(0, 1).gaussian<float>() < 6.4f, "the largest float");
+  TEST_ASSERT_TRUE_MESSAGE(rng_that_draws(1, 1).gaussian<float>() > -6.4f, "the smallest float");
+  TEST_ASSERT_TRUE_MESSAGE(rng_that_draws(0, 0).gaussian<double>() < 8.3, "the largest double");
+  TEST_ASSERT_TRUE_MESSAGE(rng_that_draws(0, 1).gaussian<double>() > -8.3, "the smallest double");
+  TEST_ASSERT_TRUE_MESSAGE(test::magnitude(rng_that_draws(all_ones, 1).gaussian<float>()) < 1e-7f,
+                           "the float nearest to 0");
+  TEST_ASSERT_TRUE_MESSAGE(test::magnitude(rng_that_draws(all_ones, all_ones).gaussian<double>()) < 1e-15,
+                           "the double nearest to 0");
 }
 
 static void gaussian_needs_one_draw_in_float_and_two_in_double() {
@@ -412,8 +415,9 @@ static void gaussian_has_mean_0_and_deviation_1() {
     sum += z;
     squares += nanoqd::detail::product(z, z);
   }
-  TEST_ASSERT_TRUE(test::magnitude(sum) < Scalar{316});                      // 5 sqrt(4000)
-  TEST_ASSERT_TRUE(test::magnitude(squares - Scalar{draws}) < Scalar{447});  // 5 sqrt(2 * 4000)
+  TEST_ASSERT_TRUE_MESSAGE(test::magnitude(sum) < Scalar{316}, "mean 0, within 5 sqrt(4000)");
+  TEST_ASSERT_TRUE_MESSAGE(test::magnitude(squares - Scalar{draws}) < Scalar{447},
+                           "deviation 1, within 5 sqrt(2 * 4000)");
 }
 
 // Pinned: the same bits from every compiler on every target. A search by differential evolution draws no Gaussian, so

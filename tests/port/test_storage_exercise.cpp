@@ -205,7 +205,7 @@ static void every_mistake_of_a_driver_is_found() {
       const ExerciseResult result = exercise_driver(mistake, true, Erased::ones, buffer_bytes);
       TEST_ASSERT_TRUE_MESSAGE(result.status == expected || result.status == Status::not_erased,
                                test::message("in flash of known erased value", i));
-      TEST_ASSERT_TRUE(result.address < Driver::size);
+      TEST_ASSERT_LESS_THAN_UINT32_MESSAGE(Driver::size, result.address, "an address of the storage");
     }
   }
 }

@@ -104,7 +104,7 @@ static void trials_may_come_back_in_any_order() {
 
   TEST_ASSERT_EQUAL_UINT32(search.archive().size(), other.archive().size());
   for (const auto elite : search.archive()) {
-    TEST_ASSERT_TRUE(other.archive().is_filled(elite.cell()));
+    TEST_ASSERT_TRUE_MESSAGE(other.archive().is_filled(elite.cell()), "the same cells are filled");
     const auto same_cell = other.archive().elite_of(elite.cell());
     ASSERT_SAME_BITS(elite.objective(), same_cell.objective(), "the same elite, whatever the order");
     for (uint32_t j = 0; j < 3; ++j) ASSERT_SAME_BITS(elite.gene(j), same_cell.gene(j), "the same genes");
@@ -161,11 +161,11 @@ static void a_solution_of_ones_own_is_kept_like_a_trial() {
 
     EXPECT_STATUS(Status::ok, as_trial.status);
     EXPECT_STATUS(Status::ok, as_own.status);
-    TEST_ASSERT_TRUE(as_trial.outcome == as_own.outcome);
+    EXPECT_OUTCOME(as_trial.outcome, as_own.outcome);
     TEST_ASSERT_EQUAL_UINT32(as_trial.cell, as_own.cell);
   }
   TEST_ASSERT_EQUAL_HEX64(search.archive().digest(), other.archive().digest());
-  TEST_ASSERT_TRUE(test::same(search.counters(), other.counters()));
+  TEST_ASSERT_TRUE_MESSAGE(test::same(search.counters(), other.counters()), "the same was counted");
 }
 
 static void a_tell_says_what_became_of_the_solution_and_where() {
@@ -176,10 +176,10 @@ static void a_tell_says_what_became_of_the_solution_and_where() {
   const auto better = test::tell_cell(search, 6, 2.0f);
   const auto worse = test::tell_cell(search, 6, 1.5f);
 
-  TEST_ASSERT_TRUE(first.outcome == Outcome::new_cell);
-  TEST_ASSERT_TRUE(tie.outcome == Outcome::rejected);
-  TEST_ASSERT_TRUE(better.outcome == Outcome::improved);
-  TEST_ASSERT_TRUE(worse.outcome == Outcome::rejected);
+  EXPECT_OUTCOME(Outcome::new_cell, first.outcome);
+  EXPECT_OUTCOME(Outcome::rejected, tie.outcome);
+  EXPECT_OUTCOME(Outcome::improved, better.outcome);
+  EXPECT_OUTCOME(Outcome::rejected, worse.outcome);
   const Search::Result results[] = {first, tie, better, worse};
   for (const auto& result : results) {
     EXPECT_STATUS_MESSAGE(Status::ok, result.status, "a solution that is not kept is no error");
@@ -248,8 +248,8 @@ static void genes_on_their_bounds_and_the_largest_objectives_are_welcome() {
   const float highest[3] = {1.0f, 1.0f, 1.0f};
   const float measures[2] = {1.0f, -1.0f};
 
-  TEST_ASSERT_TRUE(search.tell(lowest, -test::largest<float>(), measures).outcome == Outcome::new_cell);
-  TEST_ASSERT_TRUE(search.tell(highest, test::largest<float>(), measures).outcome == Outcome::improved);
+  EXPECT_OUTCOME(Outcome::new_cell, search.tell(lowest, -test::largest<float>(), measures).outcome);
+  EXPECT_OUTCOME(Outcome::improved, search.tell(highest, test::largest<float>(), measures).outcome);
 
   TEST_ASSERT_EQUAL_UINT64_MESSAGE(0, search.counters().clamped_measures, "the border of the box lies inside");
 }

@@ -68,7 +68,7 @@ static void expect_not_started(Search& any) {
 
   for (const auto& result : results) {
     EXPECT_STATUS(Status::not_started, result.status);
-    TEST_ASSERT_EQUAL_STRING(describe(Outcome::rejected), describe(result.outcome));
+    EXPECT_OUTCOME(Outcome::rejected, result.outcome);
     TEST_ASSERT_EQUAL_HEX32(nanoqd::no_cell, result.cell);
   }
   EXPECT_STATUS(Status::not_started, ran.status);
@@ -215,7 +215,7 @@ static void begin_with_one_elite(AnySearch& any) {
   const float genes[3] = {0.123f, 0.456f, 0.789f};
   const float measures[2] = {0.0f, 0.0f};
   EXPECT_STATUS(Status::ok, any.begin(config_of<AnySearch>(1, 10)));
-  TEST_ASSERT_EQUAL_STRING(describe(Outcome::new_cell), describe(any.tell(genes, 5.5f, measures).outcome));
+  EXPECT_OUTCOME(Outcome::new_cell, any.tell(genes, 5.5f, measures).outcome);
   EXPECT_STATUS(Status::ok, any.check_invariants());
 }
 

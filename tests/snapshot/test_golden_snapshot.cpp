@@ -74,17 +74,18 @@ void expect_refusal(Tamper&& tamper, Status load_status, Status merge_status) {
   EXPECT_STATUS(Status::ok, plain.begin(golden::plain_config()));
   EXPECT_STATUS(Status::ok, plain.step(trial, test::Sphere(), 50));
   const uint64_t digest = plain.archive().digest();
-  TEST_ASSERT_TRUE(nanoqd::merge(plain, flash.storage(), chunk) == merge_status);
+  EXPECT_STATUS(merge_status, nanoqd::merge(plain, flash.storage(), chunk));
   EXPECT_STATUS(Status::ok, plain.check_invariants());
   const nanoqd::Rng rng = plain.rng();
-  TEST_ASSERT_TRUE(nanoqd::load(plain, flash.storage(), chunk) == load_status);
+  EXPECT_STATUS(load_status, nanoqd::load(plain, flash.storage(), chunk));
   EXPECT_STATUS(Status::ok, plain.check_invariants());
   if (load_status == Status::corrupt_snapshot) {
     TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, plain.archive().size(), "empty, as after begin()");
     TEST_ASSERT_EQUAL_UINT32(0, plain.counters().evaluations);
-    TEST_ASSERT_TRUE(test::same(plain.rng(), rng));
+    TEST_ASSERT_TRUE_MESSAGE(test::same(plain.rng(), rng), "the generator is as it was");
   } else if (merge_status != Status::ok) {
-    TEST_ASSERT_TRUE(plain.archive().digest() == digest || merge_status == Status::corrupt_snapshot);
+    TEST_ASSERT_TRUE_MESSAGE(plain.archive().digest() == digest || merge_status == Status::corrupt_snapshot,
+                             "the elites are as they were");
   }
   EXPECT_STATUS(Status::ok, plain.step(trial, test::Sphere(), 50));
 }

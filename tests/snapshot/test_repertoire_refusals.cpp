@@ -241,7 +241,7 @@ static constexpr uint32_t slot = 2 * 512;
 // The sequence number of the snapshot that was opened, which is its first elite's objective; 0 if none was.
 static uint32_t opened(Status expected = Status::ok) {
   Repertoire<test::Search> repertoire;
-  TEST_ASSERT_TRUE(repertoire.open_newest(memory, geometry, tessellation) == expected);
+  EXPECT_STATUS(expected, repertoire.open_newest(memory, geometry, tessellation));
   return repertoire.size() == 3 ? static_cast<uint32_t>(repertoire.elite(0).objective()) : 0;
 }
 

@@ -166,7 +166,7 @@ void fill_at_random(nanoqd::Rng& rng, Archive& archive, PlainArchive<Archive>& p
         elite.measures[dim * sizeof(Scalar) + byte] = static_cast<uint8_t>(stored >> (8 * byte));
       }
     }
-    TEST_ASSERT_TRUE(archive.insert(cell, genes, elite.objective, measures) == nanoqd::Outcome::new_cell);
+    EXPECT_OUTCOME(nanoqd::Outcome::new_cell, archive.insert(cell, genes, elite.objective, measures));
   }
 }
 

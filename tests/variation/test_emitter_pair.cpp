@@ -1,3 +1,4 @@
+// A pair of emitters shares its turns, gives more to the one that found something better, and none to one that waits.
 #include <stdint.h>
 
 #include <nanoqd/variation/emitter_pair.hpp>
@@ -7,6 +8,7 @@
 #include "support/chosen_emitter.hpp"
 #include "support/expect_status.hpp"
 #include "support/message.hpp"
+#include "support/policy_fields.hpp"
 #include "support/policy_lab.hpp"
 #include "support/scalars.hpp"
 #include "unity.h"
@@ -26,6 +28,7 @@ using Lab = test::PolicyLab<float, 2>;
 
 Lab lab;
 Pair pair;
+constexpr test::EmitterPairFields fields;
 
 static_assert(Pair::min_elites == 3 && nanoqd::EmitterPair<Second, First>::min_elites == 3, "as many as either needs");
 static_assert(Pair::makers == 5, "each maker of each");
@@ -47,7 +50,8 @@ uint32_t turns_of_first() {
   const uint32_t before = First::proposals;
   const uint32_t before_second = Second::proposals;
   for (uint32_t i = 0; i < 2000; ++i) lab.propose(pair);
-  TEST_ASSERT_EQUAL_UINT32(2000, First::proposals - before + Second::proposals - before_second);
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(2000, First::proposals - before + Second::proposals - before_second,
+                                   "one of both proposes");
   return First::proposals - before;
 }
 
@@ -82,7 +86,7 @@ static void makers_say_which_emitter_it_was_and_each_learns_of_its_own_trials() 
     lab.learn(pair, 99.0f);
   }
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(20, First::lessons + Second::lessons, "nothing of what others made");
-  TEST_ASSERT_EQUAL_HEX64_MESSAGE(before, test::digest_of_fields(pair), "whoever was better");
+  TEST_ASSERT_EQUAL_HEX64_MESSAGE(before, test::digest_of_fields(pair), "and which one was better is not forgotten");
 }
 
 static void turns_are_equal_until_one_finds_something_better_and_then_three_of_four_are_its_own() {
@@ -133,16 +137,16 @@ static void one_that_waits_leaves_its_turn_to_the_other() {
   First::is_busy = false;
   Second::is_busy = true;
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(2000, turns_of_first(), "the second waits");
-  TEST_ASSERT_FALSE(pair.yields());
+  TEST_ASSERT_FALSE_MESSAGE(pair.yields(), "the first does not");
   First::is_busy = true;
   TEST_ASSERT_TRUE_MESSAGE(pair.yields(), "both wait");
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(2000, turns_of_first(), "asked all the same, it lets the first propose");
   begin(true, false);
-  TEST_ASSERT_FALSE(pair.yields());
+  TEST_ASSERT_FALSE_MESSAGE(pair.yields(), "the one that is on does not wait");
   First::is_busy = true;
   TEST_ASSERT_TRUE_MESSAGE(pair.yields(), "the one that is on waits");
   begin(false, true);
-  TEST_ASSERT_FALSE(pair.yields());
+  TEST_ASSERT_FALSE_MESSAGE(pair.yields(), "the one that is on does not wait");
   Second::is_busy = true;
   TEST_ASSERT_TRUE_MESSAGE(pair.yields(), "the one that is on waits");
 }
@@ -173,16 +177,18 @@ static void parameters_are_checked_and_handed_on() {
 
 static void it_is_sound_if_both_are() {
   begin();
-  TEST_ASSERT_TRUE(pair.is_sound());
+  test::expect_named(pair, fields);
+  TEST_ASSERT_TRUE_MESSAGE(pair.is_sound(), "a new one is sound");
   First::is_sound_ = false;
-  TEST_ASSERT_FALSE(pair.is_sound());
+  TEST_ASSERT_FALSE_MESSAGE(pair.is_sound(), "the first is not");
   First::is_sound_ = true;
   Second::is_sound_ = false;
-  TEST_ASSERT_FALSE(pair.is_sound());
+  TEST_ASSERT_FALSE_MESSAGE(pair.is_sound(), "the second is not");
   Second::is_sound_ = true;
-  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(pair, 0, test::nan<float>()), "and what they found is a number");
-  TEST_ASSERT_FALSE(test::is_sound_with(pair, 0, test::infinity<float>()));
-  test::set_field(pair, 0, test::nan<float>());
+  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(pair, fields.best, test::nan<float>()),
+                            "and what they found is a number");
+  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(pair, fields.best, test::infinity<float>()), "and finite");
+  test::set_field(pair, fields.best, test::nan<float>());
   begin();
   TEST_ASSERT_TRUE_MESSAGE(pair.is_sound(), "begin() mends it, after a load that was refused");
 }
@@ -197,12 +203,12 @@ static void emitters_can_be_looked_at() {
   for (uint32_t i = 0; i < 400; ++i) {
     lab.propose(real);
     lab.learn(real, 50.0f);  // better than every elite
-    TEST_ASSERT_TRUE(real.is_sound());
+    TEST_ASSERT_TRUE_MESSAGE(real.is_sound(), test::message("its numbers are sound", i));
   }
   TEST_ASSERT_TRUE_MESSAGE(real.first().restarts() > 1 && real.second().restarts() > 1,
                            "on a plain both start again and again");
   TEST_ASSERT_EQUAL_UINT32(real.first().restarts() + real.second().restarts(), real.restarts());
-  TEST_ASSERT_FALSE(real.yields());
+  TEST_ASSERT_FALSE_MESSAGE(real.yields(), "nothing is out");
 }
 
 int main() {

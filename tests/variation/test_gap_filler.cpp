@@ -1,3 +1,4 @@
+// The gap filler steps from the nearest elite towards an empty cell, and tries gaps as often as that fills them.
 #include <stdint.h>
 
 #include <nanoqd/map/nearest_filled.hpp>
@@ -6,6 +7,7 @@
 #include "support/chosen_draws.hpp"
 #include "support/message.hpp"
 #include "support/near.hpp"
+#include "support/policy_fields.hpp"
 #include "support/policy_lab.hpp"
 #include "support/scalars.hpp"
 #include "unity.h"
@@ -19,6 +21,8 @@ void setUp() {}
 void tearDown() {}
 
 namespace {
+
+constexpr test::GapFillerFields fields;
 
 // Behaviour is the genes themselves: where an operator that reads behaviour and writes genes can be held to its word.
 template <class Scalar>
@@ -156,11 +160,11 @@ static void a_second_step_is_taken_only_where_the_first_did_not_do() {
   Rng before = lab.rng;
   propose<Scalar>(2);
   TEST_ASSERT_TRUE_MESSAGE(test::has_drawn(lab.rng, before, draws_of_a_step), "one cell on is one step");
-  TEST_ASSERT_TRUE(lab.tessellation.locate(lab.trial.genes).cell == 2);
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(2, lab.tessellation.locate(lab.trial.genes).cell, "it lands in the gap");
   before = lab.rng;
   propose<Scalar>(3);
   TEST_ASSERT_TRUE_MESSAGE(test::has_drawn(lab.rng, before, 2 * draws_of_a_step), "two cells on are two");
-  TEST_ASSERT_TRUE(lab.tessellation.locate(lab.trial.genes).cell == 3);
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(3, lab.tessellation.locate(lab.trial.genes).cell, "it lands in the gap");
 }
 
 static void one_elite_alone_is_proposed_as_it_is() {
@@ -168,7 +172,8 @@ static void one_elite_alone_is_proposed_as_it_is() {
   lab.begin(1, {0.0f, 1.0f});
   insert_middle<float>(9);
   propose<float>(50);
-  TEST_ASSERT_TRUE_MESSAGE(lab.tessellation.locate(lab.trial.genes).cell == 9, "there is no difference to follow");
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(9, lab.tessellation.locate(lab.trial.genes).cell,
+                                   "there is no difference to follow");
 }
 
 template <class Scalar>
@@ -190,7 +195,7 @@ static void gaps_are_tried_as_often_as_that_fills_them_and_never_less_than_a_ten
   gaps.begin();
   learn(gaps, Outcome::rejected, 3);
   TEST_ASSERT_TRUE_MESSAGE(
-      test::is_near(test::field(gaps, 1), static_cast<Scalar>(3.881592L), static_cast<Scalar>(1e-5L)),
+      test::is_near(test::field(gaps, fields.tried), static_cast<Scalar>(3.881592L), static_cast<Scalar>(1e-5L)),
       "what is old counts less by a fiftieth a trial");
 }
 
@@ -206,7 +211,8 @@ static void tries_that_never_come_back_are_failures_too() {
 template <class Scalar>
 static void numbers_that_it_cannot_have_come_to_are_not_sound() {
   GapFiller<Scalar> gaps = begun<Scalar>();
-  TEST_ASSERT_TRUE(gaps.is_sound());
+  test::expect_named(gaps, fields);
+  TEST_ASSERT_TRUE_MESSAGE(gaps.is_sound(), "a new one is sound");
   learn(gaps, Outcome::new_cell, 1000);
   TEST_ASSERT_TRUE_MESSAGE(gaps.is_sound(), "after nothing but successes");
   learn(gaps, Outcome::rejected, 100);
@@ -214,10 +220,14 @@ static void numbers_that_it_cannot_have_come_to_are_not_sound() {
   const Scalar inf = test::infinity<Scalar>();
   const Scalar not_filled[] = {test::nan<Scalar>(), inf, Scalar{-1}, Scalar{60}};
   const Scalar not_tried[] = {test::nan<Scalar>(), inf, Scalar{-1}, static_cast<Scalar>(0.5L)};
-  for (const Scalar number : not_filled) TEST_ASSERT_FALSE(test::is_sound_with(gaps, 0, number));
-  for (const Scalar number : not_tried) TEST_ASSERT_FALSE(test::is_sound_with(gaps, 1, number));
-  test::set_field(gaps, 0, Scalar{0});
-  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(gaps, 1, static_cast<Scalar>(0.5L)), "less than one trial");
+  for (const Scalar number : not_filled) {
+    TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(gaps, fields.filled, number), "gaps that were filled");
+  }
+  for (const Scalar number : not_tried) {
+    TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(gaps, fields.tried, number), "gaps that were tried");
+  }
+  test::set_field(gaps, fields.filled, Scalar{0});
+  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(gaps, fields.tried, static_cast<Scalar>(0.5L)), "less than one trial");
 }
 
 int main() {

@@ -1,3 +1,4 @@
+// The bandit breeds with three operators, and gives more trials to one the more of its trials are kept.
 #include <stdint.h>
 
 #include <nanoqd/map/nearest_filled.hpp>
@@ -5,6 +6,7 @@
 
 #include "support/chosen_draws.hpp"
 #include "support/expect_status.hpp"
+#include "support/policy_fields.hpp"
 #include "support/policy_lab.hpp"
 #include "support/scalars.hpp"
 #include "unity.h"
@@ -21,6 +23,7 @@ void tearDown() {}
 
 namespace {
 
+constexpr test::OperatorBanditFields fields;
 constexpr uint32_t genes = 35;  // more than a draw has bits, for the crossover
 
 // Narrow cells, so that a place a little off the middle of one may lie outside the unit box. Nothing outside may be
@@ -81,7 +84,7 @@ void count_makers(OperatorBandit<Scalar>& bandit, uint32_t (&counts)[3]) {
   for (uint32_t i = 0; i < 3000; ++i) {
     lab<Scalar>.propose(bandit);
     const uint32_t maker = lab<Scalar>.trial.origin.maker - Origin::variation;
-    TEST_ASSERT_TRUE(maker < 3);
+    TEST_ASSERT_LESS_THAN_UINT32_MESSAGE(3, maker, "one of three operators");
     ++counts[maker];
   }
 }
@@ -165,7 +168,7 @@ static void the_third_operator_crosses_an_elite_with_its_neighbour() {
       if (place[axis] > Scalar{1}) place[axis] = Scalar{1};
     }
     const uint32_t neighbour = nearest_filled(tessellation, lab<Scalar>.archive, place, x);
-    TEST_ASSERT_TRUE(neighbour != x);
+    TEST_ASSERT_TRUE_MESSAGE(neighbour != x, "a neighbour is another elite");
 
     lab<Scalar>.propose(bandit);
 
@@ -198,7 +201,7 @@ static void the_more_is_kept_of_an_operator_the_more_often_it_is_chosen_and_each
     for (uint32_t i = 0; i < 3; ++i) {
       learn(bandit, i, i != winner ? Outcome::rejected : winner == 1 ? Outcome::new_cell : Outcome::improved, 500);
     }
-    TEST_ASSERT_TRUE(bandit.success(winner) > static_cast<Scalar>(0.98L));
+    TEST_ASSERT_TRUE_MESSAGE(bandit.success(winner) > static_cast<Scalar>(0.98L), "nearly all of its trials are kept");
     expect_counts(bandit, winner == 0 ? 2400 : 300, winner == 1 ? 2400 : 300, winner == 2 ? 2400 : 300,
                   "a tenth each, the rest to the one that succeeds");
   }
@@ -286,7 +289,8 @@ static void trials_of_others_teach_it_nothing() {
 template <class Scalar>
 static void numbers_that_it_cannot_have_come_to_are_not_sound() {
   OperatorBandit<Scalar> bandit = begun<Scalar>(true, true, true);
-  TEST_ASSERT_TRUE(bandit.is_sound());
+  test::expect_named(bandit, fields);
+  TEST_ASSERT_TRUE_MESSAGE(bandit.is_sound(), "with its own numbers it is sound");
   learn(bandit, 0, Outcome::improved, 2000);
   TEST_ASSERT_TRUE_MESSAGE(bandit.is_sound(), "after nothing but successes");
   const Scalar inf = test::infinity<Scalar>();
@@ -294,14 +298,14 @@ static void numbers_that_it_cannot_have_come_to_are_not_sound() {
   const Scalar not_tried[] = {test::nan<Scalar>(), inf, Scalar{-1}, static_cast<Scalar>(0.5L), Scalar{102}};
   for (uint32_t i = 0; i < 3; ++i) {
     for (const Scalar kept : not_kept) {
-      TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(bandit, i, kept), "trials that were kept");
+      TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(bandit, fields.kept[i], kept), "trials that were kept");
     }
-    test::set_field(bandit, i, static_cast<Scalar>(0.25L));
+    test::set_field(bandit, fields.kept[i], static_cast<Scalar>(0.25L));
     for (const Scalar tried : not_tried) {
-      TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(bandit, 3 + i, tried), "all trials");
+      TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(bandit, fields.tried[i], tried), "all trials");
     }
   }
-  TEST_ASSERT_TRUE(bandit.is_sound());
+  TEST_ASSERT_TRUE_MESSAGE(bandit.is_sound(), "with its own numbers it is sound");
 }
 
 int main() {

@@ -1,12 +1,15 @@
+// A portfolio fills gaps first, then shares its trials between operators and emitter; each part learns of its own trials.
 #include <stdint.h>
 #include <string.h>
 
 #include <nanoqd/search/map_elites.hpp>
 #include <nanoqd/variation/portfolio.hpp>
 
+#include "support/bytes.hpp"
 #include "support/chosen_emitter.hpp"
 #include "support/expect_status.hpp"
 #include "support/message.hpp"
+#include "support/policy_fields.hpp"
 #include "support/policy_lab.hpp"
 #include "support/scalars.hpp"
 #include "support/small_search.hpp"
@@ -25,6 +28,7 @@ namespace {
 using Emitter = test::ChosenEmitter<float, 2>;
 using Portfolio = nanoqd::Portfolio<float, 3, Emitter>;
 using Lab = test::PolicyLab<float, 3>;
+constexpr test::PortfolioFields fields;
 
 Lab lab;
 Portfolio portfolio;
@@ -77,21 +81,12 @@ void improve_by(float gain) {
   float genes[3];
   best.copy_genes(genes);
   const float measures[2] = {0.0f, 0.0f};
-  TEST_ASSERT_TRUE(lab.archive.insert(best.cell(), genes, best.objective() + gain, measures) == Outcome::improved);
+  EXPECT_OUTCOME(Outcome::improved, lab.archive.insert(best.cell(), genes, best.objective() + gain, measures));
 }
 
 void fail() {
   Emitter::starts_in_learn = 1;
   tell(Portfolio::emitter_maker);
-}
-
-template <class Search>
-bool is_all_zero(const Search& search) {
-  const auto* bytes = reinterpret_cast<const unsigned char*>(&search);
-  for (size_t i = 0; i < sizeof search; ++i) {
-    if (bytes[i] != 0) return false;
-  }
-  return true;
 }
 
 }  // namespace
@@ -233,25 +228,26 @@ static void parameters_out_of_their_range_are_refused() {
   config.variation.emitter.is_first_on = 0;
   config.variation.emitter.is_second_on = 0;
   EXPECT_STATUS(Status::no_operator, search.begin(config));
-  TEST_ASSERT_TRUE_MESSAGE(is_all_zero(search), "a configuration that is refused changes nothing");
+  TEST_ASSERT_TRUE_MESSAGE(test::is_all_zero(search), "a configuration that is refused changes nothing");
 }
 
 template <class Scalar, class Variation>
 static void before_begin_a_search_is_all_zero() {
   static constexpr nanoqd::MapElites<3, nanoqd::BasicRegularGrid<Scalar, 4, 4>, Variation>
       search;  // in flash, to save RAM
-  TEST_ASSERT_TRUE_MESSAGE(is_all_zero(search), "a static search is in .bss and costs no flash");
+  TEST_ASSERT_TRUE_MESSAGE(test::is_all_zero(search), "a static search is in .bss and costs no flash");
 }
 
 static void it_is_sound_if_its_parts_are() {
   begin(16);
-  TEST_ASSERT_TRUE(portfolio.is_sound());
+  test::expect_named(portfolio, fields);
+  TEST_ASSERT_TRUE_MESSAGE(portfolio.is_sound(), "a new one is sound");
   Emitter::is_sound_ = false;
   TEST_ASSERT_FALSE_MESSAGE(portfolio.is_sound(), "the emitter");
   Emitter::is_sound_ = true;
-  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(portfolio, 0, -1.0f), "the gap filler");
-  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(portfolio, 2, -1.0f), "the operators");
-  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(portfolio, 8, test::nan<float>()), "the best objective");
+  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(portfolio, fields.gaps_filled, -1.0f), "the gap filler");
+  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(portfolio, fields.operators_kept[0], -1.0f), "the operators");
+  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(portfolio, fields.best, test::nan<float>()), "the best objective");
 }
 
 // What was evaluated is what is kept, also where genes are stored in fewer bits.

@@ -109,7 +109,8 @@ void a_gene_that_is_held_fast_raises_no_exception() {
   const Scalar words = GeneCodec<std::uint16_t, Scalar>::round(bound, bound, bound);
   const Scalar bytes = GeneCodec<std::uint8_t, Scalar>::round(bound, bound, bound);
   const int raised = std::fetestexcept(FE_INVALID | FE_DIVBYZERO);
-  TEST_ASSERT_TRUE(test::same(words, Scalar{7}) && test::same(bytes, Scalar{7}));
+  ASSERT_SAME_BITS(Scalar{7}, words, "16 bits");
+  ASSERT_SAME_BITS(Scalar{7}, bytes, "8 bits");
   TEST_ASSERT_EQUAL_INT(0, raised);
 }
 #endif

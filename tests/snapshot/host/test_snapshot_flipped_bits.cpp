@@ -41,7 +41,7 @@ template <class Check>
 void flip_every_bit(std::uint8_t* snapshot, Check check) {
   const std::uint32_t bits = 8 * test::SnapshotImage(snapshot).bytes();
   const auto stride = static_cast<std::uint32_t>(test::scale() < 1.0 ? 1.0 / test::scale() : 1.0);
-  TEST_ASSERT_TRUE(bits > 8 * 64 * 20);
+  TEST_ASSERT_TRUE_MESSAGE(bits > 8 * 64 * 20, "64 elites of 20 bytes are among them");
   for (std::uint32_t bit = 0; bit < bits; bit += stride) {
     const auto flipped = static_cast<std::uint8_t>(1U << bit % 8);
     snapshot[bit / 8] ^= flipped;
@@ -70,7 +70,7 @@ static void a_snapshot_with_any_bit_flipped_is_refused() {
       TEST_ASSERT_TRUE_MESSAGE(test::digest_of(other) == before, test::message("and nothing is changed", bit));
     });
     EXPECT_STATUS(Status::ok, load());
-    TEST_ASSERT_TRUE(test::digest_of(other) == test::digest_of(search));
+    TEST_ASSERT_EQUAL_HEX64_MESSAGE(test::digest_of(search), test::digest_of(other), "it is whole again");
   }
 }
 

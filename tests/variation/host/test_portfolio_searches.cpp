@@ -287,7 +287,7 @@ static void whatever_state_passes_for_sound_can_be_gone_on_with() {
     lab.propose(begun);
     lab.learn(begun, Bowl::value(lab.trial.genes), Outcome::rejected);
   }
-  TEST_ASSERT_TRUE(begun.is_sound());
+  TEST_ASSERT_TRUE_MESSAGE(begun.is_sound(), "a state that was reached is sound");
   nanoqd::Rng rng(9);
   std::uint32_t sound = 0;
   for (std::uint64_t round = 0; round < test::scaled(20000); ++round) {
