@@ -1,4 +1,5 @@
-// The archive keeps, for every cell, the best solution it was given: against a model that anyone can check by reading.
+// The archive keeps the best solution that it was given for every cell. A model that is easy to
+// read says which one that is.
 #include <stdint.h>
 
 #include <nanoqd/archive/archive.hpp>
@@ -56,7 +57,8 @@ static_assert(sizeof(Archive<float, 1, 257, 1>::CellIndex) == 2, "257 cells");
 static_assert(sizeof(Archive<float, 1, 65536, 1>::CellIndex) == 2, "65,536 cells");
 static_assert(sizeof(Archive<float, 1, 65537, 1>::CellIndex) == 4, "65,537 cells");
 
-// 46 bytes an elite (ten genes, an objective, an index of two bytes), 8 bytes a gene, 12 bytes besides.
+// 46 bytes an elite (ten genes, an objective, an index of two bytes), 8 bytes a gene, 12 bytes
+// besides.
 template <uint32_t Cells>
 using TenGenes = Archive<float, 10, Cells, 2>;
 static_assert(TenGenes<260>::ram_bytes() == 46 * 260 + 8 * 10 + 12, "RAM formula");
@@ -72,8 +74,8 @@ struct Solution {
   Scalar measures[dims];
 };
 
-// Objectives that tie, that differ only in the sign of zero or in the last bit, that lose digits in a sum, and that
-// must be refused.
+// Objectives that tie, that differ only in the sign of zero or in the last bit, that lose digits in
+// a sum, and that must be refused.
 template <class Scalar>
 static Scalar draw_objective(nanoqd::Rng& rng) {
   switch (rng.below(20)) {
@@ -204,10 +206,13 @@ static void best_is_the_lowest_cell_among_equals_in_any_order() {
   archive.insert(4, any.genes, Scalar{0}, any.measures);
   archive.insert(5, any.genes, Scalar{0}, any.measures);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(4, archive.best().cell(), "a later tie in a higher cell is not best");
+
   archive.insert(2, any.genes, -Scalar{0}, any.measures);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(2, archive.best().cell(), "a later tie in a lower cell is best");
+
   archive.insert(0, any.genes, -Scalar{1}, any.measures);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(2, archive.best().cell(), "a lower cell that is worse is not best");
+
   archive.insert(6, any.genes, Scalar{1}, any.measures);
   archive.insert(6, any.genes, Scalar{2}, any.measures);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(6, archive.best().cell(), "the best cell stays best when it improves");

@@ -1,4 +1,5 @@
-// An archive looked at without its sizes in the type shows the same elites, whatever its list of cells is made of.
+// A view of an archive has no sizes in its type and shows the same elites, for any size of cell
+// numbers.
 #include <stdint.h>
 
 #include <nanoqd/archive/archive.hpp>
@@ -42,7 +43,8 @@ static void a_view_shows_the_elites_of_its_archive() {
   }
 }
 
-// More than 65,536 cells need no archive of that size to be tried: only what is looked at must be there.
+// More than 65,536 cells need no archive of that size to be tried: only what is looked at must be
+// there.
 template <class Index>
 static void cells_are_read_in_their_own_width(uint32_t cells) {
   const Index filled[3] = {2, 0, 1};

@@ -1,5 +1,5 @@
-// How genes are stored: every code of both widths, on intervals where rounding is at its worst, in float and in double;
-// and float inside double.
+// A gene comes back from its code within half a step and inside its bounds, also where rounding
+// is at its worst.
 #include <float.h>
 #include <stdint.h>
 
@@ -27,7 +27,8 @@ static Scalar epsilon() {
   return neighbour(Scalar{1}, 1) - Scalar{1};
 }
 
-// Intervals that archives admit: plain, narrow, a few numbers wide, denormal, lopsided, as long as there are.
+// Intervals that archives admit: plain, narrow, a few numbers wide, denormal, lopsided, as long as
+// there are.
 constexpr uint32_t intervals = 14;
 template <class Scalar>
 static test::Interval<Scalar> interval(uint32_t kind) {
@@ -229,6 +230,7 @@ static void a_float_outside_the_bounds_gives_way_to_the_next_one_inside() {
   ASSERT_SAME_BITS(next, Narrow::encode(test::nan<double>(), 1.0 + hair, 2.0), "and for NaN");
   ASSERT_SAME_BITS(-1.0f, Narrow::encode(-upper, -upper, 1.0), "the same below zero");
   ASSERT_SAME_BITS(-next, Narrow::encode(-1.0 - hair, -2.0, -1.0 - hair), "the same below zero");
+
   const double almost_nothing = 1e-60;
   ASSERT_SAME_BITS(test::smallest<float>(), Narrow::encode(almost_nothing, almost_nothing, 1.0), "above zero");
   ASSERT_SAME_BITS(-test::smallest<float>(), Narrow::encode(-almost_nothing, -1.0, -almost_nothing), "below zero");

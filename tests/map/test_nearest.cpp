@@ -1,4 +1,5 @@
-// Every search for the nearest cell takes the lowest cell among equally near ones, in whatever order it meets them.
+// Every search for the nearest cell takes the lowest cell among equally near ones, in whatever
+// order it meets them.
 #include <stdint.h>
 
 #include <nanoqd/map/detail/nearest.hpp>
@@ -26,8 +27,10 @@ static void the_nearer_of_two_cells_is_kept() {
 
   nearest.compare(5, Scalar{4});
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(5, nearest.cell, "the first is the nearest so far");
+
   nearest.compare(9, test::next_inwards(Scalar{4}));
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(9, nearest.cell, "a nearer one takes its place");
+
   nearest.compare(1, Scalar{4});
 
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(9, nearest.cell, "a farther one does not, though its number is lower");

@@ -27,8 +27,8 @@ static Scalar half() {
   return Scalar{1} / Scalar{2};
 }
 
-// Numbers are rounded where measures are scaled and where a box is asked for; a few units in the last place of the
-// larger bound are allowed for both together.
+// Numbers are rounded where measures are scaled and where a box is asked for; a few units in the
+// last place of the larger bound are allowed for both together.
 template <class Scalar>
 static Scalar slack(Scalar lower, Scalar upper) {
   const Scalar four_units = 4 * (test::next_outwards(Scalar{1}) - Scalar{1});
@@ -50,11 +50,11 @@ static void cells_are_numbered_with_the_last_measure_fastest() {
         const Location location = grid.locate(centre);
         TEST_ASSERT_EQUAL_UINT32_MESSAGE(number, location.cell, "the centre of a box lies in its cell");
         TEST_ASSERT_FALSE_MESSAGE(location.clamped, "the centre of a box lies inside");
-        Scalar from[3];
-        Scalar to[3];
-        grid.cell_box(number, from, to);
+        Scalar low[3];
+        Scalar high[3];
+        grid.cell_box(number, low, high);
         for (uint32_t i = 0; i < 3; ++i) {
-          TEST_ASSERT_TRUE_MESSAGE(test::same((from[i] + to[i]) / 2, centre[i]),
+          TEST_ASSERT_TRUE_MESSAGE(test::same((low[i] + high[i]) / 2, centre[i]),
                                    test::message("box by number", number));
         }
       }
@@ -63,21 +63,21 @@ static void cells_are_numbered_with_the_last_measure_fastest() {
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(grid.cells, number, "these are all cells");
 }
 
-// Where every edge is a number that needs no rounding, the box is exact: its lower edge belongs to it, its upper edge
-// to the next one.
+// Where every edge is a number that needs no rounding, the box is exact: its lower edge belongs to
+// it, its upper edge to the next one.
 template <class Scalar>
 static void exact_edges_belong_to_the_cell_above_them() {
   const BasicRegularGrid<Scalar, 8> grid(8, 16);
   for (uint32_t cell = 0; cell < grid.cells; ++cell) {
-    Scalar from[1];
-    Scalar to[1];
-    grid.cell_box(cell, from, to);
-    ASSERT_SAME_BITS(static_cast<Scalar>(8 + cell), from[0], "the lower edge");
-    ASSERT_SAME_BITS(static_cast<Scalar>(9 + cell), to[0], "the upper edge");
-    const Scalar last[1] = {test::next_inwards(to[0])};
-    TEST_ASSERT_EQUAL_UINT32_MESSAGE(cell, grid.locate(from).cell, "the lower edge is inside");
+    Scalar low[1];
+    Scalar high[1];
+    grid.cell_box(cell, low, high);
+    ASSERT_SAME_BITS(static_cast<Scalar>(8 + cell), low[0], "the lower edge");
+    ASSERT_SAME_BITS(static_cast<Scalar>(9 + cell), high[0], "the upper edge");
+    const Scalar last[1] = {test::next_inwards(high[0])};
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(cell, grid.locate(low).cell, "the lower edge is inside");
     TEST_ASSERT_EQUAL_UINT32_MESSAGE(cell, grid.locate(last).cell, "the number before the upper edge is inside");
-    const Location next = grid.locate(to);
+    const Location next = grid.locate(high);
     TEST_ASSERT_EQUAL_UINT32_MESSAGE(cell < 7 ? cell + 1 : 7, next.cell, "the upper edge is the next cell's");
     TEST_ASSERT_FALSE_MESSAGE(next.clamped, "the upper bound itself lies inside");
   }
@@ -88,27 +88,27 @@ static void check_random_points(const Grid& grid, uint32_t seed) {
   using Scalar = typename Grid::Scalar;
   constexpr uint32_t dims = Grid::dims;
   nanoqd::Rng rng(seed);
-  Scalar from[dims];
-  Scalar to[dims];
+  Scalar low[dims];
+  Scalar high[dims];
   Scalar point[dims];
   for (uint32_t i = 0; i < 100; ++i) {
     const uint32_t cell = rng.below(grid.cells);
-    grid.cell_box(cell, from, to);
+    grid.cell_box(cell, low, high);
     bool is_near_an_edge = false;
     for (uint32_t d = 0; d < dims; ++d) {
       const Scalar allowed = slack(grid.lower(d), grid.upper(d));
-      point[d] = from[d] + nanoqd::detail::product(rng.uniform<Scalar>(), to[d] - from[d]);
-      is_near_an_edge |= point[d] < from[d] + allowed || point[d] > to[d] - allowed;
+      point[d] = low[d] + nanoqd::detail::product(rng.uniform<Scalar>(), high[d] - low[d]);
+      is_near_an_edge |= point[d] < low[d] + allowed || point[d] > high[d] - allowed;
     }
 
     const Location location = grid.locate(point);
 
     TEST_ASSERT_TRUE_MESSAGE(location.cell < grid.cells, test::message("a cell that exists", seed));
     TEST_ASSERT_TRUE_MESSAGE(is_near_an_edge || location.cell == cell, test::message("the cell of the box", seed));
-    grid.cell_box(location.cell, from, to);
+    grid.cell_box(location.cell, low, high);
     for (uint32_t d = 0; d < dims; ++d) {
       const Scalar allowed = slack(grid.lower(d), grid.upper(d));
-      TEST_ASSERT_TRUE_MESSAGE(point[d] >= from[d] - allowed && point[d] <= to[d] + allowed,
+      TEST_ASSERT_TRUE_MESSAGE(point[d] >= low[d] - allowed && point[d] <= high[d] + allowed,
                                test::message("a point lies in the box of its cell", seed));
     }
   }
@@ -141,15 +141,15 @@ static void boxes_tile_the_bounds_without_gaps() {
   const BasicRegularGrid<Scalar, 3, 11> grid(lower, upper);
   Scalar previous_edge = lower;
   for (uint32_t cell = 0; cell < 11; ++cell) {
-    Scalar from[2];
-    Scalar to[2];
-    grid.cell_box(cell, from, to);
-    ASSERT_SAME_BITS(previous_edge, from[1], "a box begins where the one before it ends, the first at the bound");
-    TEST_ASSERT_TRUE_MESSAGE(from[1] < to[1], "a box is not empty");
-    previous_edge = to[1];
+    Scalar low[2];
+    Scalar high[2];
+    grid.cell_box(cell, low, high);
+    ASSERT_SAME_BITS(previous_edge, low[1], "a box begins where the one before it ends, the first at the bound");
+    TEST_ASSERT_TRUE_MESSAGE(low[1] < high[1], "a box is not empty");
+    previous_edge = high[1];
   }
   const Scalar distance = previous_edge < upper ? upper - previous_edge : previous_edge - upper;
-  TEST_ASSERT_TRUE_MESSAGE(distance <= slack(lower, upper), "the last box ends at the bound, but for rounding");
+  TEST_ASSERT_TRUE_MESSAGE(distance <= slack(lower, upper), "the last box ends at the bound, apart from rounding");
 }
 
 template <class Scalar>
@@ -282,10 +282,10 @@ template <class Scalar>
 static void the_last_edge_is_the_upper_bound() {
   const Scalar far = sizeof(Scalar) == sizeof(float) ? static_cast<Scalar>(-1e8f) : static_cast<Scalar>(-1e17L);
   const nanoqd::BasicRegularGrid<Scalar, 4> grid(far, Scalar{1});
-  Scalar from[1];
-  Scalar to[1];
-  grid.cell_box(3, from, to);
-  ASSERT_SAME_BITS(Scalar{1}, to[0], "boxes end exactly at the bound, however rounding falls");
+  Scalar low[1];
+  Scalar high[1];
+  grid.cell_box(3, low, high);
+  ASSERT_SAME_BITS(Scalar{1}, high[0], "boxes end exactly at the bound, however rounding falls");
 }
 
 template <class Scalar>

@@ -1,4 +1,5 @@
-// The search in rings finds the nearest of all boxes, looks at no box twice, and stops when nothing nearer can come.
+// The search in rings finds the nearest of all boxes, looks at no box twice, and stops when nothing
+// nearer can come.
 #include <stdint.h>
 #include <string.h>
 
@@ -24,7 +25,8 @@ namespace {
 
 constexpr uint32_t most_boxes = 240;
 
-// The boxes of a grid over the unit box. A full one holds the point in its middle, numbered as the box.
+// The boxes of a grid over the unit box. A full one holds the point in its middle, numbered as the
+// box.
 template <class Scalar, uint32_t Dims>
 struct Boxes {
   uint32_t sides[Dims];

@@ -1,4 +1,5 @@
-// The scan finds the nearest centroid and the lowest of equals, whether centroids lie in rows or in blocks.
+// The scan finds the nearest centroid and the lowest of equals, whether centroids lie in rows or in
+// blocks.
 #include <stdint.h>
 
 #include <nanoqd/map/detail/scan.hpp>
@@ -17,7 +18,8 @@ using nanoqd::detail::scan_nearest;
 void setUp() {}
 void tearDown() {}
 
-// 26 cells in two dimensions: a block of 24, then one of 2. Blocks hold all first coordinates, then all second ones.
+// 26 cells in two dimensions: a block of 24, then one of 2. Blocks hold all first coordinates, then
+// all second ones.
 static_assert(place_in_blocks(26, 2, 0, 1) == 24 && place_in_blocks(26, 2, 23, 0) == 23, "the first block");
 static_assert(place_in_blocks(26, 2, 24, 0) == 48 && place_in_blocks(26, 2, 25, 1) == 51, "the last, without a gap");
 

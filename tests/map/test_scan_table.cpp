@@ -1,4 +1,5 @@
-// A scan table, and the scan of plain centroids, measure blocks of cells at once and answer as if they went one by one.
+// A scan table, and the scan of plain centroids, measure blocks of cells at once and answer as if
+// they went one by one.
 #include <stddef.h>
 #include <stdint.h>
 
@@ -97,6 +98,7 @@ static void a_changed_table_is_noticed() {
   table.box = {{0.0f, 0.0f}, {1.0f, 1.0f}};
   table.stamp.checksum = nanoqd::checksum_of(table);
   EXPECT_STATUS_MESSAGE(Status::ok, nanoqd::verify(table), "as generated");
+
   const nanoqd::CvtTable<ScanTable<30, 2>> tessellation(table);
   EXPECT_STATUS_MESSAGE(Status::ok, tessellation.validate(), "and it can be searched");
   for (float& coordinate : table.blocks) {

@@ -1,4 +1,5 @@
-// Measures are scaled to the unit box by their own bounds, and moved to its border if they lie outside.
+// Measures are scaled to the unit box by their own bounds, and moved to its border if they lie
+// outside.
 #include <stdint.h>
 
 #include <nanoqd/map/tessellation.hpp>

@@ -104,7 +104,8 @@ static void reflection_mirrors_at_the_bound() {
   }
 }
 
-// In quarters of an interval of length 1, to keep every step exact: after b bounces a gene has come b lengths nearer.
+// In quarters of an interval of length 1, to keep every step exact: after b bounces a gene has come
+// b lengths nearer.
 template <class Scalar>
 static void reflection_bounces_eight_times_and_then_clamps() {
   const Scalar quarter = Scalar{1} / Scalar{4};

@@ -1,4 +1,5 @@
-// Logarithm, root and exponential have the known values within their stated error, and the same bits everywhere.
+// Logarithm, root and exponential have the known values within their stated error, and the same
+// bits everywhere.
 #include <float.h>
 #include <stdint.h>
 
@@ -114,7 +115,8 @@ static void natural_log_of_1_is_exactly_0() {
   ASSERT_SAME_BITS(Scalar{0}, natural_log(Scalar{1}), "log 1");
 }
 
-// The factors have half a mantissa each, so that their product is exact and all error is the logarithm's.
+// The factors have half a mantissa each, so that their product is exact and all error is the
+// logarithm's.
 template <class Scalar>
 static void natural_log_turns_products_into_sums() {
   constexpr int half_a_mantissa = (nanoqd::detail::ScalarTraits<Scalar>::mantissa_bits - 1) / 2;
@@ -132,7 +134,8 @@ static void natural_log_turns_products_into_sums() {
   }
 }
 
-// By steps just large enough that the stated error cannot hide them: twice 710 times the error, and some more.
+// By steps just large enough that the stated error cannot hide them: twice 710 times the error, and
+// some more.
 template <class Scalar>
 static void natural_log_grows_with_its_argument() {
   constexpr int all_bits = nanoqd::detail::ScalarTraits<Scalar>::mantissa_bits;
@@ -163,11 +166,12 @@ static void square_root_of_a_square_is_near() {
   constexpr int all_bits = nanoqd::detail::ScalarTraits<Scalar>::mantissa_bits;
   Rng rng(37);
   for (uint32_t sample = 0; sample < samples; ++sample) {
-    // Not the smallest and largest, so that neither the square nor the error leaves the normal numbers.
+    // Not the smallest and largest, so that neither the square nor the error leaves the normal
+    // numbers.
     const Scalar x = test::draw_positive<Scalar>(rng, all_bits, 30, test::normal_exponents<Scalar>() - 60);
     const Scalar root = square_root(x);
-    const Scalar off = test::magnitude(nanoqd::detail::product(root, root) - x);
-    TEST_ASSERT_TRUE_MESSAGE(off <= Scalar{3} * Stated<Scalar>::unit * x,
+    const Scalar apart = test::magnitude(nanoqd::detail::product(root, root) - x);
+    TEST_ASSERT_TRUE_MESSAGE(apart <= Scalar{3} * Stated<Scalar>::unit * x,
                              message("the root of x, squared, is x", sample));
   }
 }

@@ -1,4 +1,5 @@
-// Numbers of any type become one sequence of bytes, and come back, in windows that may begin and end inside a number.
+// Numbers of any type become one sequence of bytes, and come back, in windows that may begin and
+// end inside a number.
 #include <stdint.h>
 #include <string.h>
 
@@ -134,8 +135,10 @@ static void a_window_says_which_numbers_end_in_it() {
   uint32_t word = 0;
 
   TEST_ASSERT_TRUE_MESSAGE(reader.completes(2), "the first begins before the window and ends in it");
+
   reader(half);
   TEST_ASSERT_TRUE_MESSAGE(reader.completes(4), "the second lies in it");
+
   reader(word);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, reader.remaining(), "one byte is left");
   TEST_ASSERT_FALSE_MESSAGE(reader.completes(4), "the third ends behind it");

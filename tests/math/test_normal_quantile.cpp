@@ -1,4 +1,5 @@
-// The inverse of the normal tail has the known values, falls with its argument, and has the same bits everywhere.
+// The inverse of the normal tail has the known values, falls with its argument, and has the same
+// bits everywhere.
 #include <stdint.h>
 
 #include <nanoqd/math/detail/normal_quantile.hpp>

@@ -1,4 +1,5 @@
-// A number is read from memory of any alignment, its lowest byte first whatever the machine's byte order.
+// A number is read from memory of any alignment, its lowest byte first whatever the machine's byte
+// order.
 #include <stdint.h>
 #include <string.h>
 

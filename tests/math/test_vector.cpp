@@ -1,4 +1,5 @@
-// The arithmetic of formulas has known answers, is summed from first to last, and rounds each product by itself.
+// The arithmetic of formulas has known answers, is summed from first to last, and rounds each
+// product by itself.
 #include <stdint.h>
 
 #include <nanoqd/math/detail/vector.hpp>
@@ -62,12 +63,14 @@ static void squared_distance_is_that_of_pythagoras() {
   ASSERT_SAME_BITS(Scalar{25}, squared_distance<2>(point, other), "3^2 + 4^2");
   ASSERT_SAME_BITS(Scalar{25}, squared_distance<3>(point, other), "3^2 + 4^2 + 0^2");
   ASSERT_SAME_BITS(Scalar{9 + 9 + 144}, squared_distance<3>(point, other, 2), "every second number: 4, 5, 17");
+
   const auto coordinate = [&other](uint32_t i) { return other[2 - i]; };
   ASSERT_SAME_BITS(Scalar{16 + 16 + 1}, squared_distance_to<3>(point, coordinate),
                    "coordinates by a function: 5, -2, 4");
 }
 
-// The first number that the ones after it cannot change: 1 is lost beside it, and nothing is left when it is taken off.
+// The first number that the ones after it cannot change: 1 is lost beside it, and nothing is left
+// when it is taken off.
 template <class Scalar>
 static void sums_go_from_the_first_to_the_last() {
   const Scalar large = Scalar{2} / (test::next_outwards(Scalar{1}) - Scalar{1});

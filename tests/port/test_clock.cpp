@@ -1,4 +1,5 @@
-// A run is stopped by any clock that counts milliseconds, also one that wraps around; without one there is no time.
+// A run is stopped by any clock that counts milliseconds, also one that wraps around; without one
+// there is no time.
 #include <stdint.h>
 
 #include <nanoqd/port/clock.hpp>

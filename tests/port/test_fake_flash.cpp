@@ -1,4 +1,5 @@
-// The fake flash, which other tests rely on, keeps what it is told and notices who breaks the rules of a real one.
+// The fake flash, which other tests rely on, keeps what it is told and notices who breaks the rules
+// of a real one.
 #include <stdint.h>
 #include <string.h>
 
@@ -71,12 +72,15 @@ static void the_fake_flash_notices_every_broken_rule() {
 
 static void the_fake_flash_leaves_garbage_where_a_call_failed() {
   TEST_ASSERT_TRUE_MESSAGE(erase(0) && erase(256), "two blocks are erased");
+
   flash.failing_call = flash.calls;
   TEST_ASSERT_FALSE_MESSAGE(program(0, 64), "the call fails as it was told to");
+
   uint32_t zeros = 0;
   for (uint32_t i = 0; i < 64; ++i) zeros += flash.memory[i] == 0 ? 1 : 0;
   TEST_ASSERT_TRUE_MESSAGE(zeros < 64, "a program that failed is not one that worked");
   TEST_ASSERT_TRUE_MESSAGE(program(64, 8), "the next call works");
+
   flash.failing_call = flash.calls;
   TEST_ASSERT_FALSE_MESSAGE(erase(256), "an erase fails too");
   TEST_ASSERT_NULL_MESSAGE(flash.violation, flash.violation);

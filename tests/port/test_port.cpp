@@ -51,9 +51,11 @@ static Port port_of(Console& log, Console& display) {
 static void a_port_without_parts_is_all_null_and_silent() {
   static Port port;
   TEST_ASSERT_TRUE_MESSAGE(test::is_all_zero(port), "it costs no flash: a static port is in .bss until it is filled");
+
   port.say("nobody hears this");
   port.show(1, 2, "nobody sees this");
   EXPECT_STATUS_MESSAGE(Status::no_storage, port.storage.validate(), "a missing storage has a name");
+
   nanoqd::Stop<float> stop;
   stop.milliseconds = 1;
   stop.clock = port.clock;

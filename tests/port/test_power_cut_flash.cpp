@@ -1,4 +1,5 @@
-// The flash whose power is cut, which the tests of snapshots rely on, does to its bytes what it says, and no more.
+// The flash whose power is cut, which the tests of snapshots rely on, does to its bytes what it
+// says, and no more.
 #include <stdint.h>
 #include <string.h>
 
@@ -28,14 +29,14 @@ void setUp() {
 }
 void tearDown() { TEST_ASSERT_NULL_MESSAGE(flash.chip.violation, flash.chip.violation); }
 
-static bool program(uint32_t address, const uint8_t* from, uint32_t bytes) {
-  return flash.storage().program(&flash, address, from, bytes);
+static bool program(uint32_t address, const uint8_t* source, uint32_t bytes) {
+  return flash.storage().program(&flash, address, source, bytes);
 }
 static bool erase(uint32_t address) { return flash.storage().erase(&flash, address); }
 static bool sync() { return flash.storage().sync(&flash); }
 static bool read(uint32_t address, uint32_t bytes) {
-  static uint8_t to[128];
-  return flash.storage().read(&flash, address, to, bytes);
+  static uint8_t target[128];
+  return flash.storage().read(&flash, address, target, bytes);
 }
 
 static bool is_all(uint32_t address, uint32_t bytes, uint8_t value) {
@@ -59,18 +60,20 @@ static void moments_pass_with_every_byte_programmed_every_erase_and_every_sync()
 
 static void without_power_every_call_fails_and_nothing_changes() {
   TEST_ASSERT_TRUE_MESSAGE(erase(0), "a block is erased");
+
   flash.cut_power_at(0, Torn::prefix, 1);
   TEST_ASSERT_FALSE_MESSAGE(program(0, new_bytes, 8), "this call fails");
   TEST_ASSERT_FALSE_MESSAGE(flash.is_on(), "the power is off");
   TEST_ASSERT_FALSE_MESSAGE(program(8, new_bytes, 8) || erase(128) || sync() || read(0, 8), "every call fails");
   TEST_ASSERT_TRUE_MESSAGE(is_all(0, 128, 0xFF), "nothing was programmed");
+
   flash.restore_power();
   TEST_ASSERT_TRUE_MESSAGE(flash.is_on() && read(0, 8) && program(8, new_bytes, 8) && erase(128) && sync(),
                            "with power every call works");
 }
 
-// 24 bytes, cut after `written` of them, in a flash or over old bytes: the units before the cut are whole, those behind
-// it untouched. Returns the address of the torn one.
+// 24 bytes, cut after `written` of them, in a flash or over old bytes: the units before the cut are
+// whole, those behind it untouched. Returns the address of the torn one.
 static uint32_t cut_a_program(bool is_flash, uint32_t written, Torn torn, uint64_t seed) {
   flash.begin({512, 8, is_flash ? 128U : 0U, Erased::ones});
   if (is_flash) {

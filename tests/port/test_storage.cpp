@@ -62,18 +62,24 @@ static void a_storage_names_the_function_it_lacks() {
   Storage lacking = whole;
   lacking.sync = nullptr;
   EXPECT_STATUS_MESSAGE(Status::ok, lacking.validate(), "sync is optional");
+
   lacking.read = nullptr;
   EXPECT_STATUS_MESSAGE(Status::no_storage, lacking.validate(), "read is not");
+
   lacking = whole;
   lacking.program = nullptr;
   EXPECT_STATUS_MESSAGE(Status::no_storage, lacking.validate(), "nor is program");
+
   lacking = whole;
   lacking.erase = nullptr;
   EXPECT_STATUS_MESSAGE(Status::no_erase, lacking.validate(), "nor erase, where there are blocks");
+
   lacking.geometry.erase_bytes = 0;
   EXPECT_STATUS_MESSAGE(Status::ok, lacking.validate(), "without blocks there is nothing to erase");
+
   lacking.erase = whole.erase;
   EXPECT_STATUS_MESSAGE(Status::no_erase, lacking.validate(), "and a function to erase nothing is a mistake");
+
   lacking = whole;
   lacking.geometry.bytes = 1;
   EXPECT_STATUS_MESSAGE(Status::bad_storage_size, lacking.validate(), "the geometry is looked at as well");

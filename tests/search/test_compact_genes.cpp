@@ -1,5 +1,5 @@
-// A search with compact genes: what was evaluated is what is kept, to the last bit, whatever the policies; what a user
-// tells is rounded and counted; and it takes the memory it should.
+// A search with compact genes keeps the genes that were evaluated, to the last bit. It rounds
+// and counts what a user tells, and takes no more memory than it should.
 #include <stdint.h>
 
 #include <nanoqd/map/regular_grid.hpp>
@@ -103,6 +103,7 @@ static void a_solution_of_ones_own_is_rounded_when_it_is_kept_and_counted() {
   Scalar rounded[3];
   for (uint32_t i = 0; i < 3; ++i) rounded[i] = Codec::round(genes[i], -one, one);
   TEST_ASSERT_FALSE_MESSAGE(test::same(genes, rounded, 3), "there is something to round");
+
   const Scalar measures[2] = {Scalar{0}, Scalar{0}};
   const Scalar elsewhere[2] = {one, one};
   const Scalar outside[3] = {Scalar{2}, Scalar{0}, Scalar{0}};
@@ -110,6 +111,7 @@ static void a_solution_of_ones_own_is_rounded_when_it_is_kept_and_counted() {
 
   EXPECT_OUTCOME(Outcome::new_cell, search.tell(genes, one, measures).outcome);
   TEST_ASSERT_EQUAL_UINT64_MESSAGE(1, counted(), "kept, rounded and counted");
+
   const auto elite = search.archive().best();
   Scalar kept[3];
   elite.copy_genes(kept);

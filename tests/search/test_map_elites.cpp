@@ -1,5 +1,6 @@
-// Ask and tell: what is handed out, what is taken back, and what is refused. (Starting: test_map_elites_begin.cpp;
-// policies: test_map_elites_policies.cpp; running: test_map_elites_run.cpp.)
+// ask() hands out trials, tell() takes them back in any order, and what cannot be used is
+// refused by name. Starting is in test_map_elites_begin.cpp, policies are in
+// test_map_elites_policies.cpp, and running is in test_map_elites_run.cpp.
 #include <stdint.h>
 
 #include <nanoqd/map/regular_grid.hpp>
@@ -25,7 +26,8 @@ void tearDown() {}
 
 static Search search;
 static Search other;
-// The README's formula: 46 bytes an elite of ten genes, 8 a gene, and less than 176 for all the rest.
+// The README's formula: 46 bytes an elite of ten genes, 8 a gene, and less than 176 for all the
+// rest.
 using Sized = nanoqd::DifferentialMapElites<10, nanoqd::RegularGrid<32, 32>>;
 static_assert(Sized::ram_bytes() - 46 * 1024 - 8 * 10 <= 176, "the README says how much memory a search takes");
 
@@ -180,6 +182,7 @@ static void a_tell_says_what_became_of_the_solution_and_where() {
   EXPECT_OUTCOME(Outcome::rejected, tie.outcome);
   EXPECT_OUTCOME(Outcome::improved, better.outcome);
   EXPECT_OUTCOME(Outcome::rejected, worse.outcome);
+
   const Search::Result results[] = {first, tie, better, worse};
   for (const auto& result : results) {
     EXPECT_STATUS_MESSAGE(Status::ok, result.status, "a solution that is not kept is no error");

@@ -1,4 +1,5 @@
-// A search says so if it did not begin or was refused, begins again from nothing, and finds overwritten memory.
+// A search says so if it did not begin or was refused, begins again from nothing, and finds
+// overwritten memory.
 #include <stdint.h>
 
 #include <nanoqd/map/cvt_table.hpp>
@@ -31,8 +32,8 @@ static test::Bytes<Search> before;
 
 void setUp() { test::zero(search); }
 
-// 16 cells of 3 genes, an objective and an index of one byte; 8 bytes a gene; the archive's state, grid, operator,
-// generator, counters, G and what is left of it; up to a multiple of 8.
+// 16 cells of 3 genes, an objective and an index of one byte; 8 bytes a gene; the archive's state,
+// grid, operator, generator, counters, G and what is left of it; up to a multiple of 8.
 static_assert(Search::ram_bytes() == sizeof(Search), "ram_bytes is the size of the object");
 static_assert(Search::ram_bytes() <= 16 * (3 * 4 + 4 + 1) + 8 * 3 + 12 + 16 + 8 + 16 + 96 + 8 + 4, "nothing is hidden");
 static_assert(Search::genes == 3 && Search::cells == 16 && Search::dims == 2, "sizes can be asked for");
@@ -106,9 +107,11 @@ static void bad_bounds_are_refused_by_name() {
   auto config = config_of(1, 10);
   config.gene_bounds = {};
   expect_refused(config, Status::bad_gene_bounds, "gene bounds that were never set");
+
   config = config_of(1, 10);
   config.tessellation = {};
   expect_refused(config, Status::bad_measure_bounds, "measure bounds that were never set");
+
   config.tessellation = {1.0f, 1.0f};
   expect_refused(config, Status::bad_measure_bounds, "equal measure bounds");
   for (uint32_t kind = 0; kind < test::bad_intervals; ++kind) {
@@ -147,8 +150,10 @@ static void other_policies_refuse_by_their_own_names() {
   decltype(by_table)::Config config;
   config.gene_bounds = {-1.0f, 1.0f};
   EXPECT_STATUS_MESSAGE(Status::no_table, by_table.begin(config), "no table was given");
+
   config.tessellation = outside;
   EXPECT_STATUS_MESSAGE(Status::bad_centroids, by_table.begin(config), "a centroid outside the unit box");
+
   config.variation.sigma = 0.0f;
   EXPECT_STATUS_MESSAGE(Status::bad_sigma, by_table.begin(config), "no deviation");
   TEST_ASSERT_TRUE_MESSAGE(test::is_all_zero(by_table), "nothing was changed");
@@ -223,6 +228,7 @@ static void a_generator_or_a_tessellation_that_was_overwritten_is_found() {
   begin_with_one_elite(search);
   test::overwrite(search, search.rng().state(), nanoqd::Rng::State{0, 0, 0, 0});
   EXPECT_STATUS_MESSAGE(Status::corrupt_archive, search.check_invariants(), "a generator that is stuck");
+
   auto config = config_of<Search>(1, 10);
   config.tessellation = {-1.25f, 1.75f};
   EXPECT_STATUS(Status::ok, search.begin(config));

@@ -1,5 +1,6 @@
-// What a search does with its policies: how often it proposes, how it repairs, what it reports to one that learns. The
-// variations here are the tests' own, as a user's would be. And the smallest search there is.
+// A search asks its variation for proposals, repairs them by its bounds policy, and reports
+// every solution to a variation that learns. The variations here are written as a user would
+// write them.
 #include <stdint.h>
 
 #include <nanoqd/map/regular_grid.hpp>
@@ -24,7 +25,8 @@ using test::SmallGrid;
 void setUp() {}
 void tearDown() {}
 
-// Proposes the genes of its parameters, which may lie anywhere, until a given proposal: that one is all zero.
+// Proposes the genes of its parameters, which may lie anywhere, until a given proposal: that one is
+// all zero.
 struct Outsider {
   using Scalar = float;
   struct Parameters {
@@ -308,7 +310,8 @@ static void kept_measures_are_those_told_also_outside_their_box() {
                            "as they were told");
 }
 
-// The smallest search that can breed: one gene, and as many cells as differential evolution needs parents.
+// The smallest search that can breed: one gene, and as many cells as differential evolution needs
+// parents.
 template <class Scalar>
 static void one_gene_and_four_cells_are_enough_to_breed() {
   using Tiny = nanoqd::DifferentialMapElites<1, nanoqd::BasicRegularGrid<Scalar, 4, 1>>;

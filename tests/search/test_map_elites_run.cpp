@@ -1,4 +1,4 @@
-// step() and run(): asks, evaluates and tells until a criterion is met, and says which.
+// step() and run() ask, evaluate and tell until a criterion is met, and run() says which one.
 #include <stdint.h>
 
 #include <nanoqd/search/map_elites.hpp>
@@ -95,6 +95,7 @@ static void a_run_stops_at_a_number_of_filled_cells() {
 
   const uint32_t before = evaluated;
   expect_reason(search.run(trial, evaluate, stop), StopReason::filled_cells);
+
   stop.filled_cells = 5;
   expect_reason(search.run(trial, evaluate, stop), StopReason::filled_cells);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(before, evaluated, "met already");
@@ -104,6 +105,7 @@ static void a_run_stops_at_a_target() {
   Search::Stop stop;
   stop.target = -0.1f;
   expect_reason(search.run(trial, evaluate, stop), StopReason::target);
+
   const float best = search.archive().best().objective();
   TEST_ASSERT_TRUE_MESSAGE(best >= -0.1f, "the target is reached");
 
@@ -189,15 +191,19 @@ static void a_run_that_would_not_end_is_refused() {
   const float not_finite[] = {test::nan<float>(), test::infinity<float>(), -test::infinity<float>()};
   HandClock clock;
   expect_bad(Search::Stop{}, Status::no_stop, "no criterion");
+
   Search::Stop stop;
   stop.clock = clock.clock();
   expect_bad(stop, Status::no_stop, "a clock is no criterion");
+
   stop = Search::Stop{};
   stop.filled_cells = Search::cells + 1;
   expect_bad(stop, Status::no_stop, "more filled cells than there are");
+
   stop = Search::Stop{};
   stop.milliseconds = 10;
   expect_bad(stop, Status::no_clock, "a time without a clock");
+
   stop.evaluations = 10;
   expect_bad(stop, Status::no_clock, "a time without a clock, beside another criterion");
   for (const float target : not_finite) {
@@ -285,10 +291,12 @@ static void a_loop_of_ones_own_asks_when_to_stop() {
     ++passes;
   }
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(7, passes, "the evaluations were used up");
+
   stop.evaluations = 0;
   clock.now = 104;
   TEST_ASSERT_EQUAL_STRING_MESSAGE(describe(StopReason::none), describe(search.reason_to_stop(stop, 5)),
                                    "a millisecond early");
+
   clock.now = 105;
   TEST_ASSERT_EQUAL_STRING_MESSAGE(describe(StopReason::milliseconds), describe(search.reason_to_stop(stop, 5)),
                                    "the time counts from start");

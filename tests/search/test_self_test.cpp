@@ -1,5 +1,5 @@
 // The self-test passes wherever the tests do, and its verdict names what is wrong.
-// tests/host/test_self_test_settings.cpp changes the processor's settings under it.
+// host/test_self_test_settings.cpp changes the settings of the processor.
 #include <stdint.h>
 
 #include <nanoqd/search/self_test.hpp>

@@ -44,6 +44,7 @@ static void without_a_criterion_that_can_be_met_it_is_refused() {
   HandClock clock;
   Stop<Scalar> stop;
   EXPECT_STATUS_MESSAGE(Status::no_stop, stop.validate(), "nothing is set");
+
   stop.clock = clock.clock();
   EXPECT_STATUS_MESSAGE(Status::no_stop, stop.validate(), "a clock is no criterion");
 
@@ -76,6 +77,7 @@ static void each_criterion_is_met_just_at_its_number() {
   expect_reason(StopReason::evaluations, stop.reason(100, 7, least, 1000), "so many evaluations");
   expect_reason(StopReason::filled_cells, stop.reason(99, 8, least, 1000), "so many filled cells");
   expect_reason(StopReason::target, stop.reason(99, 7, Scalar{3}, 1000), "the target itself");
+
   clock.now = 1050;
   expect_reason(StopReason::milliseconds, stop.reason(99, 7, least, 1000), "so many milliseconds");
 }
@@ -98,6 +100,7 @@ static void a_time_is_right_where_the_clock_wraps_around() {
 
   clock.now = 83;
   expect_reason(StopReason::none, stop.reason(0, 0, 0.0f, 0xFFFFFFF0U), "99 milliseconds later");
+
   clock.now = 84;
   expect_reason(StopReason::milliseconds, stop.reason(0, 0, 0.0f, 0xFFFFFFF0U), "100 milliseconds later");
 }

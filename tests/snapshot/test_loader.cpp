@@ -1,4 +1,5 @@
-// A load takes the newest snapshot that can be read, changes nothing if there is none, and leaves a usable search.
+// A load takes the newest snapshot that can be read, changes nothing if there is none, and leaves a
+// usable search.
 #include <stdint.h>
 
 #include <nanoqd/snapshot/loader.hpp>
@@ -26,8 +27,8 @@ static Status take(Take what) {
   return lab.load();
 }
 
-// Each call of a load fails in turn, and those behind it as well if the storage dies. `older` is 0 if there is one
-// snapshot.
+// Each call of a load fails in turn, and those behind it as well if the storage dies. `older` is 0
+// if there is one snapshot.
 static void expect_safe_loads(Take what, uint32_t failures, uint64_t older, uint64_t newer) {
   const auto digest = [what] {
     return what == Take::everything ? test::digest_of(lab.other) : lab.other.archive().digest();
@@ -89,6 +90,7 @@ static void a_merge_that_fails_leaves_a_sound_archive_and_can_be_done_again() {
   lab.save_two();
   expect_safe_loads(Take::better, 1, 0, 0);
   expect_safe_loads(Take::better, test::no_call, 0, 0);
+
   lab.start(lab.other, 2, 10);
   EXPECT_STATUS(Status::ok, take(Take::better));
   const uint64_t merged = lab.other.archive().digest();

@@ -1,5 +1,5 @@
-// Joining what several searches have found: what stays, that it is the same from memory and from a storage, what is
-// refused.
+// A merge keeps the better elites of both searches, gives the same from memory and from a
+// storage, and refuses by name what does not fit.
 #include <nanoqd/nanoqd.hpp>
 
 #include "support/bytes.hpp"
@@ -92,6 +92,7 @@ void merging_with_itself_only_sorts() {
   run_fleet();
   EXPECT_STATUS(Status::ok, nanoqd::merge(target, target));
   TEST_ASSERT_EQUAL_UINT32(expected.archive().size(), target.archive().size());
+
   uint32_t last = 0;
   for (const auto elite : target.archive()) {
     TEST_ASSERT_GREATER_OR_EQUAL_UINT32_MESSAGE(last, elite.cell(), "in the order of cells");
@@ -211,9 +212,11 @@ void a_search_that_is_busy_is_refused() {
   const nanoqd::Storage storage = flash.storage();
   static nanoqd::Saver<Robot> saver;
   EXPECT_STATUS(Status::in_progress, saver.begin(target, storage, buffer));
+
   EXPECT_REFUSAL(Status::busy, nanoqd::merge(target, robots[0]));
   EXPECT_REFUSAL(Status::busy, nanoqd::merge(target, storage, buffer));
   EXPECT_STATUS(Status::busy, nanoqd::merge(robots[0], target));
+
   saver.cancel();
   EXPECT_STATUS(Status::ok, nanoqd::merge(robots[0], target));
 }
@@ -265,6 +268,7 @@ void other_centroids_are_refused() {
   config.tessellation = moved;
   EXPECT_STATUS(Status::ok, moved_line.begin(config));
   EXPECT_STATUS(Status::other_tessellation, nanoqd::merge(line, moved_line));
+
   config.tessellation = table;
   EXPECT_STATUS(Status::ok, moved_line.begin(config));
   EXPECT_STATUS(Status::ok, nanoqd::merge(line, moved_line));

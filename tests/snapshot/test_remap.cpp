@@ -1,4 +1,4 @@
-// Elites that move into another tessellation: by the measures that were kept, or by evaluating them again.
+// Elites move into another tessellation by the measures that were kept, or by a new evaluation.
 #include <nanoqd/nanoqd.hpp>
 
 #include "support/bytes.hpp"
@@ -58,9 +58,9 @@ void begin_all() {
   expected = fine;
 }
 
-// By offering one elite after the other to its cell: the best of them stays, and of equally good ones that with the
-// smaller gene bytes, which for these numbers is left to merge's own tests. Here: the objective is the highest that any
-// has.
+// By offering one elite after the other to its cell: the best of them stays, and of equally good
+// ones that with the smaller gene bytes, which for these numbers is left to merge's own tests.
+// Here: the objective is the highest that any has.
 template <class Target, class Source>
 void expect_best_of_each_cell(const Target& target, const Source& source) {
   uint32_t filled = 0;
@@ -108,6 +108,7 @@ void the_order_does_not_matter() {
   begin_all();
   expect_moved(nanoqd::remap(fine, coarse.archive()));
   expect_moved(nanoqd::remap(fine, second.archive()));
+
   const uint64_t digest = fine.archive().digest();
   fine = expected;
   expect_moved(nanoqd::remap(fine, second.archive()));
@@ -120,10 +121,12 @@ void the_order_does_not_matter() {
 void to_evaluate_again_gives_the_same() {
   begin_all();
   expect_moved(nanoqd::remap(fine, coarse.archive()));
+
   const uint64_t digest = fine.archive().digest();
   fine = expected;
   expect_moved(nanoqd::remap(fine, trial, coarse.archive(), Steps()));
   TEST_ASSERT_EQUAL_HEX64(digest, fine.archive().digest());
+
   // The same run without measures has the same elites.
   fine = expected;
   uint32_t calls = 0;
@@ -138,6 +141,7 @@ void to_evaluate_again_gives_the_same() {
 void evaluations_that_are_not_finite_are_left_out_and_counted() {
   begin_all();
   TEST_ASSERT_GREATER_THAN_UINT32_MESSAGE(8, dropped.archive().size(), "there are elites to move");
+
   uint32_t calls = 0;
   const auto fail_at_times = [&](const float(&genes)[3], Fine::Evaluation& out) {
     ++calls;
@@ -232,9 +236,11 @@ void what_cannot_be_moved_is_refused() {
   flash.begin({sizeof flash.memory, 4, 0, nanoqd::Erased::unknown});
   EXPECT_STATUS(Status::in_progress, saver.begin(coarse, flash.storage(), chunk));
   expect_refusals(Status::busy, coarse.archive());
+
   saver.cancel();
   EXPECT_STATUS(Status::in_progress, fine_saver.begin(fine, flash.storage(), chunk));
   expect_refusals(Status::busy, coarse.archive());
+
   fine_saver.cancel();
   test::zero(fine);
   expect_refusals(Status::not_started, coarse.archive());

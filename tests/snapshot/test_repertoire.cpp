@@ -1,5 +1,5 @@
-// A repertoire gives back what is in a snapshot, to the last bit, and finds elites by their behaviour: the nearest
-// first, then the others in order. (What it refuses: test_repertoire_refusals.cpp.)
+// A repertoire gives back the elites of a snapshot to the last bit, and finds them by their
+// behaviour, the nearest first. Refusals are in test_repertoire_refusals.cpp.
 #include <stdint.h>
 
 #include <nanoqd/nanoqd.hpp>
@@ -76,6 +76,7 @@ template <class Search>
 static void check_elites() {
   const Search& search = filled_search<Search>(60);
   TEST_ASSERT_GREATER_THAN_UINT32_MESSAGE(8, search.archive().size(), "there are elites to read");
+
   constexpr uint32_t units[] = {1, 4, 8, 32};
   for (const uint32_t unit : units) {
     for (uint32_t shift = 0; shift < 8; ++shift) {

@@ -1,4 +1,5 @@
-// A save names the call that failed, keeps what was saved before, and changes nothing in the search.
+// A save names the call that failed, keeps what was saved before, and changes nothing in the
+// search.
 #include <stdint.h>
 
 #include <nanoqd/snapshot/saver.hpp>
@@ -65,9 +66,9 @@ static void a_save_on_a_storage_that_dies_loses_nothing() {
 // A storage that says it has programmed, and one bit is another: of a body, or of a commit record.
 static uint32_t programs;
 static uint32_t lying_program;
-static bool program_and_lie(void* context, uint32_t address, const void* from, uint32_t bytes) {
+static bool program_and_lie(void* context, uint32_t address, const void* source, uint32_t bytes) {
   const bool good =
-      static_cast<decltype(lab.flash)*>(context)->program(address, static_cast<const uint8_t*>(from), bytes);
+      static_cast<decltype(lab.flash)*>(context)->program(address, static_cast<const uint8_t*>(source), bytes);
   if (programs++ == lying_program) lab.flash.memory[address] = static_cast<uint8_t>(lab.flash.memory[address] ^ 4U);
   return good;
 }
@@ -87,7 +88,8 @@ static void a_storage_that_does_not_keep_what_it_was_told_is_found_out() {
   TEST_ASSERT_GREATER_THAN_UINT32_MESSAGE(3, lying_program, "it lied in the body and in the commit record");
 }
 
-// The only snapshot cannot be read, and the save that goes into the other slot fails at any of its erases and programs.
+// The only snapshot cannot be read, and the save that goes into the other slot fails at any of its
+// erases and programs.
 static void a_snapshot_that_cannot_be_read_for_a_while_is_not_lost() {
   for (uint32_t offset = 0; offset < 640; offset += 320) {
     uint32_t failed = 0;
@@ -118,6 +120,7 @@ static void a_storage_of_which_nothing_can_be_read_is_left_alone() {
   lab.go_on();
   EXPECT_STATUS(Status::read_failed, lab.save());
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(erases, lab.flash.erases, "nothing is erased for want of a better");
+
   lab.flash.make_readable();
   TEST_ASSERT_EQUAL_HEX64_MESSAGE(newer, lab.loaded(), "what was saved is still there");
 }

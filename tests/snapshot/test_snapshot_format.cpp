@@ -1,4 +1,4 @@
-// The outer form of a snapshot: what is promised of its numbers before anything is read by them.
+// The sizes in the header of a snapshot are checked before anything is read by them.
 #include <nanoqd/snapshot/detail/snapshot_format.hpp>
 
 #include "unity.h"

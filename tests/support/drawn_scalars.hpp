@@ -16,8 +16,8 @@ constexpr uint32_t normal_exponents() {
   return static_cast<uint32_t>(Traits<Scalar>::infinity_bits >> Traits<Scalar>::mantissa_bits) - 1;
 }
 
-// A number with one of `exponents` exponents from `lowest_exponent` on. The top `mantissa_bits` of its mantissa are
-// drawn, and the rest is zero.
+// A number with one of `exponents` exponents from `lowest_exponent` on. The top `mantissa_bits` of
+// its mantissa are drawn, and the rest is zero.
 template <class Scalar>
 Scalar draw_positive(nanoqd::Rng& rng, int mantissa_bits, uint32_t lowest_exponent, uint32_t exponents) {
   using Bits = typename Traits<Scalar>::Bits;

@@ -16,7 +16,8 @@
 
 namespace test {
 
-// "why: call: promised 'sentence', got 'sentence'", in memory that the next call overwrites; cut if it is too long.
+// "why: call: promised 'sentence', got 'sentence'", in memory that the next call overwrites; cut if
+// it is too long.
 inline const char* status_text(nanoqd::Status promised, nanoqd::Status got, const char* call, const char* why) {
   static char buffer[400];  // Unity jumps out of the test that failed, and prints it afterwards
   uint32_t length = 0;

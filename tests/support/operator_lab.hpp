@@ -54,7 +54,8 @@ struct OperatorLab : PolicyLab<Scalar, 5, nanoqd::BasicRegularGrid<Scalar, 4, 8>
   }
 };
 
-// Distinct numbers below `size`, the plain way: a list of all, from which each draw strikes one out.
+// Distinct numbers below `size`, the plain way: a list of all, from which each draw strikes one
+// out.
 template <uint32_t Count>
 inline void draw_from_a_list(nanoqd::Rng& rng, uint32_t size, uint32_t (&chosen)[Count]) {
   uint32_t list[32];

@@ -42,7 +42,8 @@ struct PolicyLab {
     EXPECT_OUTCOME(nanoqd::Outcome::new_cell, archive.insert(cell, genes, objective, measures));
   }
 
-  // Elites with random genes, objectives 1, 2, 3, ... in cells that are neither in order nor without gaps.
+  // Elites with random genes, objectives 1, 2, 3, ... in cells that are neither in order nor
+  // without gaps.
   void fill(uint32_t count, uint64_t seed) {
     nanoqd::Rng draws(seed);
     for (uint32_t i = 0; i < count; ++i) {

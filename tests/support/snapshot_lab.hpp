@@ -1,4 +1,5 @@
-// Two searches over one storage of two slots: one saves, the other loads. Calls of the storage fail as a test wants.
+// Two searches over one storage of two slots: one saves, the other loads. Calls of the storage fail
+// as a test wants.
 #ifndef NANOQD_TESTS_SUPPORT_SNAPSHOT_LAB_HPP
 #define NANOQD_TESTS_SUPPORT_SNAPSHOT_LAB_HPP
 

@@ -1,4 +1,5 @@
-// Differential evolution breeds by DE/rand/1/bin from four different elites, and refuses an F or CR out of range.
+// Differential evolution breeds by DE/rand/1/bin from four different elites, and refuses an F or CR
+// out of range.
 #include <stdint.h>
 #include <string.h>
 
@@ -80,9 +81,10 @@ struct Parents {
   uint32_t mutant_genes;
 };
 
-// Reads the parents off a trial. Elite i has 8^i in every gene. With F = 2 a mutant gene is a number of base 8 with the
-// digits 1, 2 and -2 at the places of r1, r2 and r3, which no other choice gives. With CR = 0 the other genes name the
-// target. An empty cell, or the same parent twice, gives a number that means nothing.
+// Reads the parents off a trial. Elite i has 8^i in every gene. With F = 2 a mutant gene is a
+// number of base 8 with the digits 1, 2 and -2 at the places of r1, r2 and r3, which no other
+// choice gives. With CR = 0 the other genes name the target. An empty cell, or the same parent
+// twice, gives a number that means nothing.
 static Parents parents_of(const float (&trial)[genes], uint16_t (&mutated)[genes]) {
   int32_t value_of[base_elites];
   for (uint32_t i = 0; i < base_elites; ++i) value_of[i] = int32_t{1} << (3 * i);
@@ -137,7 +139,8 @@ static void every_four_different_elites_are_taken_equally_often() {
   TEST_ASSERT_TRUE_MESSAGE(test::chi_square(mutated, genes) < 23.513f, "no gene is preferred as j_rand");
 }
 
-// Elites differ in every gene, and every mutant differs from all of them: mutant genes can be counted.
+// Elites differ in every gene, and every mutant differs from all of them: mutant genes can be
+// counted.
 template <class Scalar>
 static uint32_t count_mutant_genes(Scalar CR, uint32_t trials) {
   auto& l = lab<Scalar>;
@@ -166,14 +169,15 @@ static void crossover_rate_1_makes_every_gene_the_mutants() {
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(500 * genes, count_mutant_genes(Scalar{1}, 500), "all of a trial");
 }
 
-// One of five genes, and a quarter of the other four: 2 a trial, with variance 4 * 1/4 * 3/4. Five deviations allowed.
+// One of five genes, and a quarter of the other four: 2 a trial, with variance 4 * 1/4 * 3/4. Five
+// deviations allowed.
 template <class Scalar>
 static void crossover_rate_is_the_share_of_mutant_genes() {
   TEST_ASSERT_UINT32_WITHIN(5 * 39, 4000, count_mutant_genes(static_cast<Scalar>(0.25L), 2000));
 }
 
-// "rand <= CR" in the paper. The draws of genes 0 to 3 are chosen; their lowest bits, which a uniform float leaves out,
-// lead to different parents and j_rand.
+// "rand <= CR" in the paper. The draws of genes 0 to 3 are chosen; their lowest bits, which a
+// uniform float leaves out, lead to different parents and j_rand.
 static void a_draw_equal_to_the_crossover_rate_crosses() {
   auto& l = lab<float>;
   l.fill_with_random_elites(10, 6);

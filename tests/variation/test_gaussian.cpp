@@ -1,4 +1,5 @@
-// The Gaussian operator adds normal noise of the stated deviation to one elite, which may be any of them.
+// The Gaussian operator adds normal noise of the stated deviation to one elite, which may be any of
+// them.
 #include <stdint.h>
 
 #include <nanoqd/variation/gaussian.hpp>
@@ -66,8 +67,8 @@ static void each_gene_is_that_of_one_elite_and_a_draw() {
   }
 }
 
-// From a single elite, so that the noise can be seen. Its variance may be off by five deviations of the estimate, which
-// is 5 sqrt(2 / 800).
+// From a single elite, so that the noise can be seen. Its variance may be off by five deviations of
+// the estimate, which is 5 sqrt(2 / 800).
 template <class Scalar>
 static void noise_has_the_deviation_that_its_unit_says() {
   const Scalar sigma = static_cast<Scalar>(0.01L);

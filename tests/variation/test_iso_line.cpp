@@ -1,4 +1,5 @@
-// The iso-line operator adds noise to one elite and a step along the line to another, in the stated deviations.
+// The iso-line operator adds noise to one elite and a step along the line to another, in the stated
+// deviations.
 #include <stdint.h>
 
 #include <nanoqd/variation/iso_line.hpp>
@@ -72,8 +73,9 @@ static void each_gene_is_that_of_one_elite_and_noise_and_a_step_to_another() {
   }
 }
 
-// Elite i lies at (i, i^2) on a parabola. Without noise a trial lies on the line through two of them, near the first.
-// The slope of that line is the sum of their numbers. So both can be read off the trial.
+// Elite i lies at (i, i^2) on a parabola. Without noise a trial lies on the line through two of
+// them, near the first. The slope of that line is the sum of their numbers. So both can be read off
+// the trial.
 template <class Scalar>
 static void every_two_different_elites_are_taken_equally_often() {
   constexpr uint32_t elites = 6;

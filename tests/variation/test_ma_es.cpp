@@ -1,4 +1,5 @@
-// MA-ES learns from whole generations told in any order, does without lost trials, and starts again where it is stuck.
+// MA-ES learns from whole generations told in any order, does without lost trials, and starts again
+// where it is stuck.
 #include <stdint.h>
 
 #include <nanoqd/variation/ma_es.hpp>
@@ -93,8 +94,8 @@ static void the_first_generation_is_noise_around_the_best_elite() {
     TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, generation<Scalar>(), "and so are generations");
     for (uint32_t j = 0; j < genes; ++j) {
       if (lab<Scalar>.trial.genes[j] <= Scalar{-100} || lab<Scalar>.trial.genes[j] >= Scalar{100}) continue;
-      const Scalar off = (lab<Scalar>.trial.genes[j] - best.gene(j)) / Scalar{40};  // a fifth of 200
-      sum += product(off, off);
+      const Scalar apart = (lab<Scalar>.trial.genes[j] - best.gene(j)) / Scalar{40};  // a fifth of 200
+      sum += product(apart, apart);
     }
   }
   // 32 squares of normal variables, few of them cut: 32 with a deviation of 8
@@ -184,9 +185,11 @@ static void a_trial_that_comes_back_at_last_completes_its_generation() {
   for (uint32_t i = 1; i < lambda; ++i) tell<Scalar>(i);
   lab<Scalar>.propose(ma_es<Scalar>);
   TEST_ASSERT_EQUAL_UINT32(0, slot<Scalar>());
+
   tell<Scalar>(0);
   lab<Scalar>.propose(ma_es<Scalar>);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(2, generation<Scalar>(), "in either copy");
+
   tell<Scalar>(0);
   for (uint32_t i = 1; i < lambda; ++i) {
     lab<Scalar>.propose(ma_es<Scalar>);
@@ -199,8 +202,7 @@ static void a_trial_that_comes_back_at_last_completes_its_generation() {
 
 template <class Scalar>
 static void lost_trials_count_as_the_worst() {
-  // Told with an objective below all others, or not at all: it learns the same, but for what it draws from that
-  // objective.
+  // Told with an objective below all others, or not at all: the mean that it learns is the same.
   Scalar means[2][genes];
   for (uint32_t is_lost = 0; is_lost < 2; ++is_lost) {
     begin<Scalar>(Scalar{-10}, Scalar{10});
@@ -226,6 +228,7 @@ static void where_most_trials_are_lost_it_starts_again_elsewhere() {
   for (uint32_t i = 0; i < lambda / 2 - 1; ++i) tell<float>(i);
   for (uint32_t i = lambda / 2 - 1; i < lambda; ++i) lab<float>.propose(ma_es<float>);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, ma_es<float>.restarts(), "all of them once more");
+
   lab<float>.propose(ma_es<float>);
   TEST_ASSERT_EQUAL_UINT32(1, ma_es<float>.restarts());
   TEST_ASSERT_EQUAL_UINT32(2, generation<float>());
@@ -253,6 +256,7 @@ static void it_yields_while_all_its_trials_are_out_but_not_without_end() {
   }
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(2 * MaEs<float>::most_lambda + 2, turns_yielded(),
                                    "they are out, and will hardly come back");
+
   lab<float>.propose(ma_es<float>);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, slot<float>(), "so they are handed out again");
   for (uint32_t i = 1; i < lambda; ++i) {
@@ -284,6 +288,7 @@ static void it_waits_twice_as_long_as_trials_took_so_far() {
   have_a_generation_out(40);
   ask_for<float>(lambda);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(2 * (40 + lambda - 1) + 2, turns_yielded(), "the oldest was out for so many turns");
+
   for (uint32_t i = 0; i < lambda; ++i) tell<float>(i);
   for (uint32_t i = 0; i < 12; ++i) have_a_generation_out(0);
   ask_for<float>(lambda);
@@ -297,6 +302,7 @@ static void it_waits_for_any_slot_that_was_handed_out_again() {
     if (i != 2) tell<float>(i);
   }
   TEST_ASSERT_TRUE_MESSAGE(turns_yielded() > 0, "it waits for the missing one");
+
   ask_for<float>(1);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(2, slot<float>(), "the missing one, though it is not the last");
   TEST_ASSERT_TRUE_MESSAGE(turns_yielded() > 0, "it waits for that too");
@@ -305,6 +311,7 @@ static void it_waits_for_any_slot_that_was_handed_out_again() {
 static void it_never_expects_a_trial_to_take_more_than_4096_turns() {
   begin<float>();
   TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(ma_es<float>, fields.expected, 4097.0f), "not even before it starts");
+
   ask_for<float>(lambda);
   test::set_field(ma_es<float>, fields.waited, 60000.0f);
   for (uint32_t i = 0; i < lambda; ++i) tell<float>(i);
@@ -336,6 +343,7 @@ static void one_that_comes_back_too_late_makes_it_wait_longer() {
   tell<float>(0);  // and here is the one that was given up
   for (uint32_t i = 1; i < lambda; ++i) ask_for<float>(1);
   TEST_ASSERT_TRUE_MESSAGE(turns_yielded() > before, "it was not lost");
+
   for (uint32_t i = 0; i < 100; ++i) tell<float>(0);
   TEST_ASSERT_TRUE_MESSAGE(turns_yielded() <= 2 * 4096 + 2, "but not without end");
 }
@@ -346,6 +354,7 @@ static void what_it_cannot_place_is_ignored() {
   lab<float>.trial.origin = {Origin::variation, 0};
   lab<float>.learn(ma_es<float>, 1.0f);
   TEST_ASSERT_EQUAL_HEX64_MESSAGE(empty, test::digest_of_fields(ma_es<float>), "a trial before it started");
+
   ask_for<float>(lambda);
   tell<float>(3);
   const uint64_t before = test::digest_of_fields(ma_es<float>);
@@ -441,9 +450,11 @@ static void numbers_that_it_cannot_have_come_to_are_not_sound() {
   MaEs<Scalar>& policy = ma_es<Scalar>;
   test::set_field(policy, fields.entry(0, 0), test::nan<Scalar>());
   TEST_ASSERT_TRUE_MESSAGE(policy.is_sound(), "before it starts they do not matter");
+
   ask_for<Scalar>(lambda);
   tell<Scalar>(0);
   TEST_ASSERT_TRUE_MESSAGE(policy.is_sound(), "with its own numbers it is sound");
+
   const Scalar inf = test::infinity<Scalar>();
   const Scalar bad[] = {test::nan<Scalar>(), inf, -inf};
   const test::FieldPlace places[] = {fields.entry(0, 0), fields.entry(genes - 1, genes - 1), fields.mean[0],

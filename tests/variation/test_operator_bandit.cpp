@@ -1,4 +1,5 @@
-// The bandit breeds with three operators, and gives more trials to one the more of its trials are kept.
+// The bandit breeds with three operators, and gives more trials to one the more of its trials are
+// kept.
 #include <stdint.h>
 
 #include <nanoqd/map/nearest_filled.hpp>
@@ -26,8 +27,8 @@ namespace {
 constexpr test::OperatorBanditFields fields;
 constexpr uint32_t genes = 35;  // more than a draw has bits, for the crossover
 
-// Narrow cells, so that a place a little off the middle of one may lie outside the unit box. Nothing outside may be
-// searched for.
+// Narrow cells, so that a place a little off the middle of one may lie outside the unit box.
+// Nothing outside may be searched for.
 template <class Scalar>
 struct Narrow : nanoqd::BasicRegularGrid<Scalar, 14, 1> {
   using Grid = nanoqd::BasicRegularGrid<Scalar, 14, 1>;
@@ -162,8 +163,8 @@ static void the_third_operator_crosses_an_elite_with_its_neighbour() {
     const Scalar reach = static_cast<Scalar>(0.02L) + product(static_cast<Scalar>(0.1L), rng.uniform<Scalar>());
     Scalar place[2];
     for (uint32_t axis = 0; axis < 2; ++axis) {
-      const Scalar off = rng.uniform<Scalar>() - static_cast<Scalar>(0.5L);
-      place[axis] = tessellation.centroid(x, axis) + product(reach, off);
+      const Scalar apart = rng.uniform<Scalar>() - static_cast<Scalar>(0.5L);
+      place[axis] = tessellation.centroid(x, axis) + product(reach, apart);
       if (place[axis] < Scalar{0}) place[axis] = Scalar{0};
       if (place[axis] > Scalar{1}) place[axis] = Scalar{1};
     }
@@ -234,10 +235,10 @@ static void old_trials_count_less_by_one_in_a_hundred() {
 }
 
 static void operators_that_are_switched_off_are_never_chosen() {
-  const bool on[4][3] = {{true, false, true}, {false, true, true}, {true, true, false}, {false, true, false}};
+  const bool is_on[4][3] = {{true, false, true}, {false, true, true}, {true, true, false}, {false, true, false}};
   const uint32_t expected[4][3] = {{1500, 0, 1500}, {0, 1500, 1500}, {1500, 1500, 0}, {0, 3000, 0}};
   for (uint32_t i = 0; i < 4; ++i) {
-    OperatorBandit<float> bandit = begun<float>(on[i][0], on[i][1], on[i][2]);
+    OperatorBandit<float> bandit = begun<float>(is_on[i][0], is_on[i][1], is_on[i][2]);
     uint32_t counts[3];
     count_makers(bandit, counts);
     for (uint32_t j = 0; j < 3; ++j) {
@@ -247,7 +248,7 @@ static void operators_that_are_switched_off_are_never_chosen() {
   }
 }
 
-// The shares add up to 1 but for rounding.
+// The shares add up to 1, apart from rounding.
 template <class Scalar>
 static void the_largest_draw_chooses_an_operator_that_is_on() {
   OperatorBandit<Scalar> bandit = begun<Scalar>(true, true, false);
@@ -281,6 +282,7 @@ static void trials_of_others_teach_it_nothing() {
     lab<float>.learn(bandit, 1.0f, Outcome::improved);
   }
   TEST_ASSERT_EQUAL_HEX64(before, test::digest_of_fields(bandit));
+
   lab<float>.trial.origin = {Origin::variation, 0};
   lab<float>.learn(bandit, 1.0f, Outcome::improved);
   TEST_ASSERT_TRUE_MESSAGE(before != test::digest_of_fields(bandit), "its own do");
@@ -291,8 +293,10 @@ static void numbers_that_it_cannot_have_come_to_are_not_sound() {
   OperatorBandit<Scalar> bandit = begun<Scalar>(true, true, true);
   test::expect_named(bandit, fields);
   TEST_ASSERT_TRUE_MESSAGE(bandit.is_sound(), "with its own numbers it is sound");
+
   learn(bandit, 0, Outcome::improved, 2000);
   TEST_ASSERT_TRUE_MESSAGE(bandit.is_sound(), "after nothing but successes");
+
   const Scalar inf = test::infinity<Scalar>();
   const Scalar not_kept[] = {test::nan<Scalar>(), inf, Scalar{-1}, Scalar{0}, Scalar{102}};
   const Scalar not_tried[] = {test::nan<Scalar>(), inf, Scalar{-1}, static_cast<Scalar>(0.5L), Scalar{102}};

@@ -1,4 +1,5 @@
-// An emitter waits for outstanding trials about twice as long as they took so far, and never without end.
+// An emitter waits for outstanding trials about twice as long as they took so far, and never
+// without end.
 #include <stdint.h>
 
 #include <nanoqd/variation/detail/patience.hpp>

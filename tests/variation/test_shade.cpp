@@ -1,4 +1,5 @@
-// SHADE starts from elites, steps towards better members, and learns its F and CR from the steps that gained.
+// SHADE starts from elites, steps towards better members, and learns its F and CR from the steps
+// that gained.
 #include <stdint.h>
 
 #include <nanoqd/search/map_elites.hpp>
@@ -39,7 +40,8 @@ Shade<Scalar> shade;
 constexpr test::ShadeFields<genes, members> fields;
 constexpr test::FieldPlace sums_of_gains[] = {fields.gain, fields.gain_f, fields.gain_f2, fields.gain_cr};
 
-// Nine elites with the objectives 1 to 9, and bounds that are far away from them unless said otherwise.
+// Nine elites with the objectives 1 to 9, and bounds that are far away from them unless said
+// otherwise.
 template <class Scalar>
 void begin(Scalar bound = Scalar{1000}, uint64_t seed = 31) {
   lab<Scalar>.begin(seed, {Scalar{-1}, Scalar{1}});
@@ -95,7 +97,8 @@ struct Explained {
   uint32_t mutated = 0;  // genes
 };
 
-// Which leader and which two others make the trial at hand from the population as it is, if there are any.
+// Which leader and which two others make the trial at hand from the population as it is, if there
+// are any.
 template <class Scalar>
 Explained<Scalar> explain() {
   const uint32_t tag = lab<Scalar>.trial.origin.reference;
@@ -134,6 +137,7 @@ static void it_starts_from_elites_with_the_best_one_among_them() {
   begin<Scalar>();
   lab<Scalar>.propose(shade<Scalar>);
   ASSERT_SAME_BITS(lab<Scalar>.archive.best().objective(), objective_of<Scalar>(0), "the first is the best one");
+
   bool is_same = true;
   for (uint32_t i = 0; i < members; ++i) {
     TEST_ASSERT_TRUE_MESSAGE(is_copy_of_an_elite<Scalar>(i), message("each is a copy of an elite", i));
@@ -242,6 +246,7 @@ static void a_trial_at_least_as_good_replaces_its_member() {
   tell<Scalar>(2, own - Scalar{1});
   ASSERT_SAME_BITS(own, objective_of<Scalar>(2), "a worse one does not");
   TEST_ASSERT_FALSE_MESSAGE(test::same(static_cast<Scalar>(0.125L), member_gene<Scalar>(2, 0)), "nor do its genes");
+
   tell<Scalar>(2, own);
   for (uint32_t j = 0; j < genes; ++j) {
     ASSERT_SAME_BITS(static_cast<Scalar>(0.125L), member_gene<Scalar>(2, j), "an equal one does");
@@ -292,6 +297,7 @@ static void gains_too_large_for_a_number_teach_nothing_and_do_no_harm() {
   test::set_field(shade<Scalar>, fields.objectives[2], -huge);
   tell<Scalar>(1, huge, 99, 0);
   TEST_ASSERT_TRUE_MESSAGE(shade<Scalar>.is_sound(), "a sum that is no number is one that it came to");
+
   for (uint32_t i = 1; i < members; ++i) tell<Scalar>(2, huge, 99, 99);
   ASSERT_SAME_BITS(static_cast<Scalar>(0.5L), test::field(shade<Scalar>, fields.f[0]), "F as before");
   ASSERT_SAME_BITS(static_cast<Scalar>(0.8L), test::field(shade<Scalar>, fields.cr[0]), "CR as before");
@@ -371,6 +377,7 @@ static void it_starts_again_when_its_members_have_become_equal() {
     tell<Scalar>(i, Scalar{20});
   }
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, shade<Scalar>.restarts(), "at its end");
+
   const uint64_t before = test::digest_of_fields(shade<Scalar>);
   tell<Scalar>(0, Scalar{30});
   TEST_ASSERT_EQUAL_HEX64_MESSAGE(before, test::digest_of_fields(shade<Scalar>),
@@ -378,6 +385,7 @@ static void it_starts_again_when_its_members_have_become_equal() {
 
   lab<Scalar>.propose(shade<Scalar>);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, lab<Scalar>.trial.origin.reference >> 24, "trials know their start");
+
   uint32_t best = 0;
   for (uint32_t i = 0; i < members; ++i) {
     TEST_ASSERT_TRUE_MESSAGE(is_copy_of_an_elite<Scalar>(i), "from elites of that moment");
@@ -385,6 +393,7 @@ static void it_starts_again_when_its_members_have_become_equal() {
   }
   TEST_ASSERT_TRUE_MESSAGE(best < members, "any of them");
   ASSERT_SAME_BITS(Scalar{0}, test::field(shade<Scalar>, fields.idle), "with a new count of failures");
+
   const uint64_t started = test::digest_of_fields(shade<Scalar>);
   lab<Scalar>.trial.origin = {Origin::variation, tag_of(0, 99, 99, 0)};
   lab<Scalar>.learn(shade<Scalar>, Scalar{40});
@@ -443,6 +452,7 @@ static void trials_that_never_come_back_cost_nothing() {
   ASSERT_SAME_BITS(objectives[1], objective_of<float>(5), "the members are as they were");
   ASSERT_SAME_BITS(0.0f, test::field(shade<float>, fields.trials), "none of them counts");
   TEST_ASSERT_FALSE_MESSAGE(shade<float>.yields(), "it has always something to propose");
+
   lab<float>.propose(shade<float>);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, shade<float>.restarts(), "but if none comes back for long it starts elsewhere");
 }
@@ -465,8 +475,10 @@ static void numbers_that_it_cannot_have_come_to_are_not_sound() {
   Shade<Scalar>& policy = shade<Scalar>;
   test::set_field(policy, fields.f[0], test::nan<Scalar>());
   TEST_ASSERT_TRUE_MESSAGE(policy.is_sound(), "before it starts they do not matter");
+
   lab<Scalar>.propose(policy);
   TEST_ASSERT_TRUE_MESSAGE(policy.is_sound(), "with its own numbers it is sound");
+
   const Scalar inf = test::infinity<Scalar>();
   const Scalar bad[] = {test::nan<Scalar>(), inf, -inf};
   for (const Scalar number : bad) {
@@ -485,9 +497,11 @@ static void numbers_that_it_cannot_have_come_to_are_not_sound() {
                             "the next member");
   TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, fields.oldest, Scalar{5}), "the oldest memory");
   TEST_ASSERT_TRUE_MESSAGE(policy.is_sound(), "with its own numbers it is sound");
+
   test::set_field(policy, fields.is_started, Scalar{0});
   test::set_field(policy, fields.next_member, Scalar{200});
   TEST_ASSERT_TRUE_MESSAGE(policy.is_sound(), "it will start anew");
+
   lab<Scalar>.propose(policy);
   TEST_ASSERT_EQUAL_UINT32(0, lab<Scalar>.trial.origin.reference & 255U);
 }

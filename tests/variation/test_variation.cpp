@@ -1,4 +1,5 @@
-// Parents are drawn distinct: every ordered choice of different elites is equally likely, in one draw a parent.
+// Parents are drawn distinct: every ordered choice of different elites is equally likely, in one
+// draw a parent.
 #include <stdint.h>
 #include <string.h>
 
@@ -68,7 +69,8 @@ static void distinct_draws_are_those_from_a_list_and_no_more_in_number() {
   }
 }
 
-// Chi-square over all ordered choices; the bound is what a fair draw exceeds with one seed in 10,000.
+// Chi-square over all ordered choices; the bound is what a fair draw exceeds with one seed in
+// 10,000.
 template <uint32_t Count>
 static void expect_all_choices_equally_likely(uint32_t size, uint32_t choices, float bound) {
   static uint16_t seen[120];

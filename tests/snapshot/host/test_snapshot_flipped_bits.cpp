@@ -1,5 +1,5 @@
-// Every single bit of a snapshot of 64 elites, padding and commit record included, is under a CRC: with any of them
-// flipped it is refused, and the one saved before is loaded.
+// A snapshot with any single bit flipped is refused, and the one saved before is loaded. Padding
+// and commit record are no exception.
 #include <cstdint>
 #include <nanoqd/nanoqd.hpp>
 
@@ -35,8 +35,8 @@ void start(Search& one, std::uint64_t seed, std::uint32_t evaluations) {
 Status save() { return nanoqd::save(search, flash.storage(), buffer); }
 Status load() { return nanoqd::load(other, flash.storage(), buffer); }
 
-// The first save goes into the first half of the storage, the second into the other. Each bit is flipped, and back;
-// where code is slow, one in so many.
+// The first save goes into the first half of the storage, the second into the other. Each bit is
+// flipped, and back; where code is slow, one in so many.
 template <class Check>
 void flip_every_bit(std::uint8_t* snapshot, Check check) {
   const std::uint32_t bits = 8 * test::SnapshotImage(snapshot).bytes();
@@ -89,7 +89,8 @@ static void with_any_bit_of_the_newer_flipped_the_older_is_loaded() {
   TEST_ASSERT_TRUE_MESSAGE(test::digest_of(other) == test::digest_of(search), "the newer one is whole again");
 }
 
-// Of a format that is not known, header and commit record must do: they are the same in every version.
+// Of a format that is not known, header and commit record must do: they are the same in every
+// version.
 static void a_snapshot_of_an_unknown_format_with_a_bit_flipped_in_header_or_commit_record_is_none() {
   flash.begin({4096, 32, 512, Erased::ones});
   EXPECT_STATUS(Status::ok, save());
@@ -98,6 +99,7 @@ static void a_snapshot_of_an_unknown_format_with_a_bit_flipped_in_header_or_comm
   snapshot.seal();
   start(other, 2, 10);
   EXPECT_STATUS(Status::unknown_snapshot, load());
+
   const std::uint32_t commit = snapshot.bytes() - 32;
   flip_every_bit(flash.memory, [commit](std::uint32_t bit) {
     const bool is_seen = bit / 8 < 76 || bit / 8 >= commit;
