@@ -26,7 +26,7 @@ struct SnapshotLab {
   Search search;  // saves
   Search other;   // loads
   Search::Trial trial;
-  uint8_t buffer[160];
+  uint8_t buffer[160] = {};  // a board runs no static constructors
 
   // An empty storage, and a search with something to save.
   void begin() {
