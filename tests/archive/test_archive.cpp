@@ -1,4 +1,5 @@
-// The archive keeps, for every cell, the best solution it was given: against a model that anyone can check by reading.
+// The archive keeps the best solution that it was given for every cell. A model that is easy to
+// read says which one that is.
 #include <stdint.h>
 
 #include <nanoqd/archive/archive.hpp>
@@ -56,7 +57,8 @@ static_assert(sizeof(Archive<float, 1, 257, 1>::CellIndex) == 2, "257 cells");
 static_assert(sizeof(Archive<float, 1, 65536, 1>::CellIndex) == 2, "65,536 cells");
 static_assert(sizeof(Archive<float, 1, 65537, 1>::CellIndex) == 4, "65,537 cells");
 
-// 46 bytes an elite (ten genes, an objective, an index of two bytes), 8 bytes a gene, 12 bytes besides.
+// 46 bytes an elite (ten genes, an objective, an index of two bytes), 8 bytes a gene, 12 bytes
+// besides.
 template <uint32_t Cells>
 using TenGenes = Archive<float, 10, Cells, 2>;
 static_assert(TenGenes<260>::ram_bytes() == 46 * 260 + 8 * 10 + 12, "RAM formula");
@@ -72,8 +74,8 @@ struct Solution {
   Scalar measures[dims];
 };
 
-// Objectives that tie, that differ only in the sign of zero or in the last bit, that lose digits in a sum, and that
-// must be refused.
+// Objectives that tie, that differ only in the sign of zero or in the last bit, that lose digits in
+// a sum, and that must be refused.
 template <class Scalar>
 static Scalar draw_objective(nanoqd::Rng& rng) {
   switch (rng.below(20)) {
@@ -179,11 +181,11 @@ static void only_a_strictly_higher_objective_replaces_an_elite() {
   const Solution<Scalar> second{{5, 6}, Scalar{0}, {7, 8}};
   EXPECT_STATUS(Status::ok, archive.reset(Box<Scalar, genes>(-10, 10)));
 
-  TEST_ASSERT_TRUE(archive.insert(3, first.genes, first.objective, first.measures) == Outcome::new_cell);
-  TEST_ASSERT_TRUE(archive.insert(3, second.genes, first.objective, second.measures) == Outcome::rejected);
+  EXPECT_OUTCOME(Outcome::new_cell, archive.insert(3, first.genes, first.objective, first.measures));
+  EXPECT_OUTCOME(Outcome::rejected, archive.insert(3, second.genes, first.objective, second.measures));
   TEST_ASSERT_TRUE_MESSAGE(archive.insert(3, second.genes, second.objective, second.measures) == Outcome::rejected,
                            "0.0 is no better than -0.0");
-  TEST_ASSERT_TRUE(archive.insert(3, second.genes, -test::smallest<Scalar>(), second.measures) == Outcome::rejected);
+  EXPECT_OUTCOME(Outcome::rejected, archive.insert(3, second.genes, -test::smallest<Scalar>(), second.measures));
   ASSERT_SAME_BITS(first.objective, archive.elite_of(3).objective(), "a tie leaves the elite's bits alone");
   ASSERT_SAME_BITS(first.genes[0], archive.elite_of(3).gene(0), "a tie leaves the elite's genes alone");
 
@@ -204,10 +206,13 @@ static void best_is_the_lowest_cell_among_equals_in_any_order() {
   archive.insert(4, any.genes, Scalar{0}, any.measures);
   archive.insert(5, any.genes, Scalar{0}, any.measures);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(4, archive.best().cell(), "a later tie in a higher cell is not best");
+
   archive.insert(2, any.genes, -Scalar{0}, any.measures);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(2, archive.best().cell(), "a later tie in a lower cell is best");
+
   archive.insert(0, any.genes, -Scalar{1}, any.measures);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(2, archive.best().cell(), "a lower cell that is worse is not best");
+
   archive.insert(6, any.genes, Scalar{1}, any.measures);
   archive.insert(6, any.genes, Scalar{2}, any.measures);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(6, archive.best().cell(), "the best cell stays best when it improves");
@@ -229,12 +234,12 @@ static void what_cannot_be_kept_is_rejected_and_changes_no_byte() {
 
   for (uint32_t cell = 0; cell < cells; ++cell) {
     for (const Scalar objective : not_finite) {
-      TEST_ASSERT_TRUE(archive.insert(cell, any.genes, objective, any.measures) == Outcome::rejected);
+      EXPECT_OUTCOME(Outcome::rejected, archive.insert(cell, any.genes, objective, any.measures));
       TEST_ASSERT_TRUE_MESSAGE(before.equal(archive), test::message("an objective that is not finite", cell));
     }
   }
   for (const uint32_t cell : no_such_cell) {
-    TEST_ASSERT_TRUE(archive.insert(cell, any.genes, Scalar{1}, any.measures) == Outcome::rejected);
+    EXPECT_OUTCOME(Outcome::rejected, archive.insert(cell, any.genes, Scalar{1}, any.measures));
     TEST_ASSERT_TRUE_MESSAGE(before.equal(archive), test::message("a cell that does not exist", cell));
   }
 }
@@ -246,9 +251,9 @@ static void the_largest_and_the_lowest_number_are_objectives() {
   const Solution<Scalar> any{};
   EXPECT_STATUS(Status::ok, archive.reset(Box<Scalar, genes>(-1, 1)));
 
-  TEST_ASSERT_TRUE(archive.insert(0, any.genes, -test::largest<Scalar>(), any.measures) == Outcome::new_cell);
-  TEST_ASSERT_TRUE(archive.insert(1, any.genes, test::largest<Scalar>(), any.measures) == Outcome::new_cell);
-  TEST_ASSERT_TRUE(archive.insert(0, any.genes, test::largest<Scalar>(), any.measures) == Outcome::improved);
+  EXPECT_OUTCOME(Outcome::new_cell, archive.insert(0, any.genes, -test::largest<Scalar>(), any.measures));
+  EXPECT_OUTCOME(Outcome::new_cell, archive.insert(1, any.genes, test::largest<Scalar>(), any.measures));
+  EXPECT_OUTCOME(Outcome::improved, archive.insert(0, any.genes, test::largest<Scalar>(), any.measures));
 
   TEST_ASSERT_EQUAL_UINT32(0, archive.best().cell());
   EXPECT_STATUS(Status::ok, archive.check_invariants());
@@ -260,9 +265,9 @@ static Archive<float, genes, cells, dims> untouched;
 static void an_archive_takes_nothing_before_reset() {
   const Solution<float> any{};
   TEST_ASSERT_TRUE_MESSAGE(test::is_all_zero(untouched), "a static archive is all zero, so it is in .bss");
-  TEST_ASSERT_FALSE(untouched.is_ready());
+  TEST_ASSERT_FALSE_MESSAGE(untouched.is_ready(), "reset() was not called");
 
-  TEST_ASSERT_TRUE(untouched.insert(0, any.genes, 1.0f, any.measures) == Outcome::rejected);
+  EXPECT_OUTCOME(Outcome::rejected, untouched.insert(0, any.genes, 1.0f, any.measures));
 
   TEST_ASSERT_TRUE_MESSAGE(test::is_all_zero(untouched), "an insert before reset() changes nothing");
   TEST_ASSERT_FALSE_MESSAGE(untouched.is_filled(0), "no cell is filled before reset()");
@@ -313,9 +318,9 @@ static void reset_empties_the_archive_and_takes_each_genes_bounds() {
 
   EXPECT_STATUS(Status::ok, archive.reset(Box<Scalar, genes>(lower, upper)));
 
-  TEST_ASSERT_TRUE(archive.is_ready());
+  TEST_ASSERT_TRUE_MESSAGE(archive.is_ready(), "reset() makes it ready");
   TEST_ASSERT_EQUAL_UINT32(0, archive.size());
-  for (uint32_t cell = 0; cell < cells; ++cell) TEST_ASSERT_FALSE(archive.is_filled(cell));
+  for (uint32_t cell = 0; cell < cells; ++cell) TEST_ASSERT_FALSE_MESSAGE(archive.is_filled(cell), "no cell is filled");
   for (uint32_t i = 0; i < genes; ++i) {
     ASSERT_SAME_BITS(lower[i], archive.lower(i), "the lower bound");
     ASSERT_SAME_BITS(upper[i], archive.upper(i), "the upper bound");

@@ -1,4 +1,5 @@
-// check_invariants() finds memory that something else wrote to: each test damages one thing, as a stray pointer would.
+// check_invariants() finds memory that something else wrote to. Each test damages one thing, as
+// a stray pointer would.
 #include <stdint.h>
 
 #include <nanoqd/archive/archive.hpp>
@@ -24,19 +25,19 @@ using Kept = Archive<float, genes, cells, dims, Measures::kept>;
 
 static Kept victim;
 
-// Four elites whose every number can be found in memory: cell c has the objective 100 + c, the genes 200 + c and
-// 300 + c, the measures 400 + c and 500 + c.
+// Four elites whose every number can be found in memory: cell c has the objective 100 + c, the
+// genes 200 + c and 300 + c, the measures 400 + c and 500 + c.
 static constexpr uint8_t filled[] = {7, 2, 11, 5};
 static constexpr uint32_t best = 11;
 
-static float at(uint32_t hundreds, uint32_t cell) { return static_cast<float>(100 * hundreds + cell); }
+static float mark(uint32_t hundreds, uint32_t cell) { return static_cast<float>(100 * hundreds + cell); }
 
 void setUp() {
   EXPECT_STATUS(Status::ok, victim.reset(Box<float, genes>(0.0f, 1000.0f)));
   for (const uint32_t cell : filled) {
-    const float solution[genes] = {at(2, cell), at(3, cell)};
-    const float measures[dims] = {at(4, cell), at(5, cell)};
-    TEST_ASSERT_TRUE(victim.insert(cell, solution, at(1, cell), measures) == Outcome::new_cell);
+    const float solution[genes] = {mark(2, cell), mark(3, cell)};
+    const float measures[dims] = {mark(4, cell), mark(5, cell)};
+    EXPECT_OUTCOME(Outcome::new_cell, victim.insert(cell, solution, mark(1, cell), measures));
   }
   EXPECT_STATUS(Status::ok, victim.check_invariants());
 }
@@ -78,7 +79,7 @@ static void an_objective_that_is_not_finite_is_found_in_any_elite() {
   for (const uint32_t cell : filled) {
     for (const float objective : bad) {
       setUp();
-      test::overwrite(victim, at(1, cell), objective);
+      test::overwrite(victim, mark(1, cell), objective);
       expect_corrupt(test::message("an elite's objective was overwritten", cell));
     }
   }
@@ -88,7 +89,7 @@ static void a_gene_that_is_not_finite_is_found_in_any_elite() {
   for (const uint32_t cell : filled) {
     for (uint32_t gene = 0; gene < genes; ++gene) {
       setUp();
-      test::overwrite(victim, at(2 + gene, cell), gene == 0 ? test::nan<float>() : -test::infinity<float>());
+      test::overwrite(victim, mark(2 + gene, cell), gene == 0 ? test::nan<float>() : -test::infinity<float>());
       expect_corrupt(test::message("an elite's gene was overwritten", cell));
     }
   }
@@ -98,14 +99,14 @@ static void a_kept_measure_that_is_not_finite_is_found_in_any_elite() {
   for (const uint32_t cell : filled) {
     for (uint32_t measure = 0; measure < dims; ++measure) {
       setUp();
-      test::overwrite(victim, at(4 + measure, cell), measure == 0 ? test::nan<float>() : test::infinity<float>());
+      test::overwrite(victim, mark(4 + measure, cell), measure == 0 ? test::nan<float>() : test::infinity<float>());
       expect_corrupt(test::message("an elite's measure was overwritten", cell));
     }
   }
 }
 
 static void damage_to_what_an_empty_cell_left_behind_is_no_damage() {
-  test::overwrite(victim, at(2, best), test::nan<float>());
+  test::overwrite(victim, mark(2, best), test::nan<float>());
   expect_corrupt("a gene in use was overwritten");
 
   EXPECT_STATUS(Status::ok, victim.reset(Box<float, genes>(0.0f, 1.0f)));
@@ -163,13 +164,13 @@ static void a_wrong_best_cell_is_found() {
 }
 
 static void an_objective_above_the_best_or_a_best_one_below_is_found() {
-  test::overwrite(victim, at(1, 2), at(9, 2));
+  test::overwrite(victim, mark(1, 2), mark(9, 2));
   expect_corrupt("an elite is better than the best");
   setUp();
-  test::overwrite(victim, at(1, best), at(0, best));
+  test::overwrite(victim, mark(1, best), mark(0, best));
   expect_corrupt("the best elite is worse than another");
   setUp();
-  test::overwrite(victim, at(1, 2), at(1, best));
+  test::overwrite(victim, mark(1, 2), mark(1, best));
   expect_corrupt("an elite in a lower cell is as good as the best");
 }
 
@@ -177,32 +178,32 @@ static void the_best_of_an_empty_archive_can_be_read_and_is_the_worst_there_is()
   EXPECT_STATUS(Status::ok, victim.reset(Box<float, genes>(0.0f, 1.0f)));
   EXPECT_STATUS(Status::ok, victim.check_invariants());
   TEST_ASSERT_EQUAL_UINT32(0, victim.best().cell());
-  TEST_ASSERT_TRUE(test::same(victim.best().objective(), -test::infinity<float>()));
-  TEST_ASSERT_TRUE(test::same(victim.objective_of(cells), -test::infinity<float>()));
+  ASSERT_SAME_BITS(-test::infinity<float>(), victim.best().objective(), "the worst there is");
+  ASSERT_SAME_BITS(-test::infinity<float>(), victim.objective_of(cells), "a cell that does not exist");
 }
 
 static void a_cell_that_was_emptied_by_damage_does_not_overflow_the_list() {
   EXPECT_STATUS(Status::ok, victim.reset(Box<float, genes>(0.0f, 1000.0f)));
   const float solution[genes] = {1.0f, 2.0f};
   const float measures[dims] = {3.0f, 4.0f};
-  for (uint32_t cell = 0; cell < cells; ++cell) victim.insert(cell, solution, at(1, cell), measures);
-  test::overwrite(victim, at(1, 3), -test::infinity<float>());
+  for (uint32_t cell = 0; cell < cells; ++cell) victim.insert(cell, solution, mark(1, cell), measures);
+  test::overwrite(victim, mark(1, 3), -test::infinity<float>());
   TEST_ASSERT_TRUE_MESSAGE(victim.insert(3, solution, 9.0f, measures) == Outcome::rejected, "the list is full");
   TEST_ASSERT_EQUAL_UINT32(cells, victim.size());
   expect_corrupt("an elite is missing");
 }
 
-// The check must itself survive any damage. (The flag that says whether reset() was called is left alone: another value
-// than 0 or 1 is no bool.)
+// The check must itself survive any damage. (The flag that says whether reset() was called is left
+// alone: another value than 0 or 1 is no bool.)
 static void no_overwritten_byte_leads_the_check_astray() {
   static test::Bytes<Kept> sound;
   sound.copy(victim);
   const unsigned char values[] = {0x00, 0x7F, 0x80, 0xFF};
   uint32_t found = 0;
   for (uint32_t i = 0; i < sizeof(Kept); ++i) {
-    if (sound.at[i] == 1) continue;
+    if (sound.bytes[i] == 1) continue;
     for (const unsigned char value : values) {
-      memcpy(&victim, sound.at, sizeof(Kept));
+      memcpy(&victim, sound.bytes, sizeof(Kept));
       reinterpret_cast<unsigned char*>(&victim)[i] = value;
       const Status status = victim.check_invariants();
       TEST_ASSERT_TRUE_MESSAGE(status == Status::ok || status == Status::corrupt_archive,
@@ -211,7 +212,8 @@ static void no_overwritten_byte_leads_the_check_astray() {
     }
   }
   TEST_ASSERT_TRUE_MESSAGE(found > 50, "most of what can be found is found");
-  memcpy(&victim, sound.at, sizeof(Kept));
+
+  memcpy(&victim, sound.bytes, sizeof(Kept));
   EXPECT_STATUS(Status::ok, victim.check_invariants());
 }
 
@@ -225,7 +227,7 @@ static void an_index_of_two_bytes_reaches_the_last_cell() {
 
   // 100 and 257 have no common divisor: every cell once, in a scattered order.
   for (uint32_t i = 0; i < large.cells; ++i) {
-    TEST_ASSERT_TRUE(large.insert(100 * i % large.cells, any, static_cast<float>(i), any) == Outcome::new_cell);
+    EXPECT_OUTCOME(Outcome::new_cell, large.insert(100 * i % large.cells, any, static_cast<float>(i), any));
   }
 
   TEST_ASSERT_EQUAL_UINT32(257, large.size());

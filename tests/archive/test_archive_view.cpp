@@ -1,4 +1,5 @@
-// An archive looked at without its sizes in the type shows the same elites, whatever its list of cells is made of.
+// A view of an archive has no sizes in its type and shows the same elites, for any size of cell
+// numbers.
 #include <stdint.h>
 
 #include <nanoqd/archive/archive.hpp>
@@ -25,7 +26,7 @@ static void a_view_shows_the_elites_of_its_archive() {
   for (uint32_t i = 0; i < 5; ++i) {
     const uint32_t cell = Cells - 1 - 2 * i;
     const float solution[2] = {static_cast<float>(i), 0.5f};
-    TEST_ASSERT_TRUE(archive.insert(cell, solution, 1.0f, {{0.0f}}) == Outcome::new_cell);
+    EXPECT_OUTCOME(Outcome::new_cell, archive.insert(cell, solution, 1.0f, {{0.0f}}));
   }
 
   const View view = archive.view();
@@ -33,7 +34,8 @@ static void a_view_shows_the_elites_of_its_archive() {
   TEST_ASSERT_EQUAL_UINT32(2, view.genes);
   TEST_ASSERT_EQUAL_UINT32(Cells, view.cells);
   TEST_ASSERT_EQUAL_UINT32(5, view.size);
-  TEST_ASSERT_TRUE(test::same(-1.0f, view.lowers[1]) && test::same(3.0f, view.uppers[1]));
+  ASSERT_SAME_BITS(-1.0f, view.lowers[1], "the lower bound");
+  ASSERT_SAME_BITS(3.0f, view.uppers[1], "the upper bound");
   for (uint32_t i = 0; i < 5; ++i) {
     TEST_ASSERT_TRUE_MESSAGE(test::same(archive.elite(i).gene(0), view.gene(view.elite(i), 0)),
                              test::message("elite", i));
@@ -41,7 +43,8 @@ static void a_view_shows_the_elites_of_its_archive() {
   }
 }
 
-// More than 65,536 cells need no archive of that size to be tried: only what is looked at must be there.
+// More than 65,536 cells need no archive of that size to be tried: only what is looked at must be
+// there.
 template <class Index>
 static void cells_are_read_in_their_own_width(uint32_t cells) {
   const Index filled[3] = {2, 0, 1};

@@ -1,5 +1,5 @@
-// How genes are stored: every code of both widths, on intervals where rounding is at its worst, in float and in double;
-// and float inside double.
+// A gene comes back from its code within half a step and inside its bounds, also where rounding
+// is at its worst.
 #include <float.h>
 #include <stdint.h>
 
@@ -27,7 +27,8 @@ static Scalar epsilon() {
   return neighbour(Scalar{1}, 1) - Scalar{1};
 }
 
-// Intervals that archives admit: plain, narrow, a few numbers wide, denormal, lopsided, as long as there are.
+// Intervals that archives admit: plain, narrow, a few numbers wide, denormal, lopsided, as long as
+// there are.
 constexpr uint32_t intervals = 14;
 template <class Scalar>
 static test::Interval<Scalar> interval(uint32_t kind) {
@@ -56,7 +57,7 @@ static void the_first_and_the_last_code_are_the_bounds() {
   using Codec = GeneCodec<Code, Scalar>;
   for (uint32_t kind = 0; kind < intervals; ++kind) {
     const auto [lower, upper] = interval<Scalar>(kind);
-    TEST_ASSERT_TRUE(nanoqd::detail::is_interval(lower, upper));
+    TEST_ASSERT_TRUE_MESSAGE(nanoqd::detail::is_interval(lower, upper), "the test draws intervals");
     ASSERT_SAME_BITS(lower, Codec::decode(0, lower, upper), test::message("the lower bound, exactly", kind));
     ASSERT_SAME_BITS(upper, Codec::decode(Codec::steps, lower, upper), test::message("the upper bound, exactly", kind));
     ASSERT_SAME_BITS(upper, Codec::decode(Codec::steps + 1, lower, upper),
@@ -174,7 +175,8 @@ static void the_middle_is_among_the_codes() {
 static void fractions_have_the_steps_one_expects() {
   using Bytes = GeneCodec<uint8_t, float>;
   using Words = GeneCodec<uint16_t, double>;
-  TEST_ASSERT_TRUE(Bytes::steps == 254 && Words::steps == 65534);
+  TEST_ASSERT_EQUAL_INT32_MESSAGE(254, Bytes::steps, "of 8 bits");
+  TEST_ASSERT_EQUAL_INT32_MESSAGE(65534, Words::steps, "of 16 bits");
   for (int32_t code = 0; code <= 254; ++code) {
     const float gene = Bytes::decode(code, 0.0f, 254.0f) - static_cast<float>(code);
     TEST_ASSERT_TRUE_MESSAGE(gene > -1e-4f && gene < 1e-4f, "equal steps");
@@ -183,8 +185,8 @@ static void fractions_have_the_steps_one_expects() {
   TEST_ASSERT_EQUAL_UINT8(127, Bytes::encode(127.49f, 0.0f, 254.0f));
   TEST_ASSERT_EQUAL_UINT16(32768, Words::encode(32768.4, 0.0, 65534.0));
   TEST_ASSERT_EQUAL_UINT16(32768, Words::encode(32767.6, 0.0, 65534.0));
-  TEST_ASSERT_FALSE(Bytes::exact || Words::exact);
-  TEST_ASSERT_TRUE(Bytes::can_store(1.0f, 1.0f));
+  TEST_ASSERT_FALSE_MESSAGE(Bytes::exact || Words::exact, "a gene may be rounded");
+  TEST_ASSERT_TRUE_MESSAGE(Bytes::can_store(1.0f, 1.0f), "any bounds will do");
 }
 
 template <class Scalar>
@@ -196,7 +198,7 @@ static void a_gene_in_its_own_scalar_is_stored_as_it_is() {
     ASSERT_SAME_BITS(gene, Codec::decode(gene, Scalar{0}, Scalar{0}), "decoded");
     ASSERT_SAME_BITS(gene, Codec::round(gene, Scalar{0}, Scalar{0}), "rounded");
   }
-  TEST_ASSERT_TRUE(Codec::exact && Codec::can_store(Scalar{0}, Scalar{0}));
+  TEST_ASSERT_TRUE_MESSAGE(Codec::exact && Codec::can_store(Scalar{0}, Scalar{0}), "any gene will do");
 }
 
 using Narrow = GeneCodec<float, double>;
@@ -213,7 +215,7 @@ static void a_double_is_stored_as_the_nearest_float() {
     ASSERT_SAME_BITS(kept, Narrow::decode(stored[i], -9.0, 9.0), test::message("decoded", i));
     ASSERT_SAME_BITS(stored[i], Narrow::encode(kept, -9.0, 9.0), test::message("stored again", i));
   }
-  TEST_ASSERT_FALSE(Narrow::exact);
+  TEST_ASSERT_FALSE_MESSAGE(Narrow::exact, "a gene may be rounded");
 }
 
 // Each bound lies just beside a float, so that the nearest float to it is outside.
@@ -228,6 +230,7 @@ static void a_float_outside_the_bounds_gives_way_to_the_next_one_inside() {
   ASSERT_SAME_BITS(next, Narrow::encode(test::nan<double>(), 1.0 + hair, 2.0), "and for NaN");
   ASSERT_SAME_BITS(-1.0f, Narrow::encode(-upper, -upper, 1.0), "the same below zero");
   ASSERT_SAME_BITS(-next, Narrow::encode(-1.0 - hair, -2.0, -1.0 - hair), "the same below zero");
+
   const double almost_nothing = 1e-60;
   ASSERT_SAME_BITS(test::smallest<float>(), Narrow::encode(almost_nothing, almost_nothing, 1.0), "above zero");
   ASSERT_SAME_BITS(-test::smallest<float>(), Narrow::encode(-almost_nothing, -1.0, -almost_nothing), "below zero");
@@ -235,17 +238,17 @@ static void a_float_outside_the_bounds_gives_way_to_the_next_one_inside() {
 
 static void bounds_without_a_float_between_them_cannot_be_stored() {
   const double largest = static_cast<double>(FLT_MAX);
-  TEST_ASSERT_TRUE(Narrow::can_store(-1.0, 1.0));
+  TEST_ASSERT_TRUE_MESSAGE(Narrow::can_store(-1.0, 1.0), "many floats between them");
   TEST_ASSERT_TRUE_MESSAGE(Narrow::can_store(1e6, 1e6 + 0.01), "one float is enough");
   TEST_ASSERT_TRUE_MESSAGE(Narrow::can_store(1e6 - 0.01, 1e6), "one float is enough");
   TEST_ASSERT_TRUE_MESSAGE(Narrow::can_store(1e6 - 0.01, 1e6 + 0.01), "one float is enough");
   TEST_ASSERT_FALSE_MESSAGE(Narrow::can_store(1e6 + 0.001, 1e6 + 0.01), "nearest to the float below");
   TEST_ASSERT_FALSE_MESSAGE(Narrow::can_store(1e6 + 0.05, 1e6 + 0.06), "nearest to the float above");
-  TEST_ASSERT_FALSE(Narrow::can_store(0.1, 0.1));
-  TEST_ASSERT_FALSE(Narrow::can_store(1e-60, 2e-60));
-  TEST_ASSERT_FALSE(Narrow::can_store(-2e-60, -1e-60));
-  TEST_ASSERT_TRUE(Narrow::can_store(0.0, 0.0));
-  TEST_ASSERT_TRUE(Narrow::can_store(-largest, largest));
+  TEST_ASSERT_FALSE_MESSAGE(Narrow::can_store(0.1, 0.1), "0.1 is no float");
+  TEST_ASSERT_FALSE_MESSAGE(Narrow::can_store(1e-60, 2e-60), "between 0 and the smallest float");
+  TEST_ASSERT_FALSE_MESSAGE(Narrow::can_store(-2e-60, -1e-60), "the same below zero");
+  TEST_ASSERT_TRUE_MESSAGE(Narrow::can_store(0.0, 0.0), "0 is a float");
+  TEST_ASSERT_TRUE_MESSAGE(Narrow::can_store(-largest, largest), "the largest floats");
   TEST_ASSERT_FALSE_MESSAGE(Narrow::can_store(-1e39, 1.0), "beyond the range of float");
   TEST_ASSERT_FALSE_MESSAGE(Narrow::can_store(-1.0, 1e39), "beyond the range of float");
 }

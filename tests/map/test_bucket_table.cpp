@@ -17,8 +17,8 @@ using nanoqd::Status;
 void setUp() {}
 void tearDown() {}
 
-// Made by hand: the quarters of a square under a grid of 3 x 3. A corner's bucket lies inside one cell, a side's bucket
-// in two, and the middle one in all four.
+// Made by hand: the quarters of a square under a grid of 3 x 3. A corner's bucket lies inside one
+// cell, a side's bucket in two, and the middle one in all four.
 constexpr nanoqd::TableStamp stamp = {nanoqd::table_format, 4, 2, nanoqd::TableMethod::given, 1, 2, 3, 4, 5};
 template <class Scalar>
 constexpr Scalar quarter = Scalar{1} / 4;
@@ -147,13 +147,14 @@ static void the_table_is_a_tessellation() {
   EXPECT_STATUS(Status::ok, tessellation.validate());
   const float outside[2] = {-3.0f, 0.5f};
   TEST_ASSERT_EQUAL_UINT32(1, tessellation.locate(outside).cell);
-  TEST_ASSERT_TRUE(tessellation.locate(outside).clamped);
+  TEST_ASSERT_TRUE_MESSAGE(tessellation.locate(outside).clamped, "measures outside are moved to the border");
 }
 
 template <class Scalar>
 static void a_change_of_any_member_is_found() {
   Quarters<Scalar> table = quarters<Scalar>;
   EXPECT_STATUS_MESSAGE(Status::bad_table, verify(table), "the checksum was never set");
+
   table.stamp.checksum = checksum_of(table);
   EXPECT_STATUS_MESSAGE(Status::ok, verify(table), "the right checksum is accepted");
   for (uint32_t i = 0; i < 8; ++i) {

@@ -1,5 +1,5 @@
-// A table of centroids puts measures into the cell of the nearest one, exactly: with the lowest number among equals,
-// and with distances in the unit box whatever the measures' bounds.
+// A table of centroids puts measures into the cell of the nearest one, and into the lowest cell
+// among equals. Distances are those of the unit box, whatever the bounds of the measures.
 #include <stdint.h>
 
 #include <nanoqd/map/cvt_table.hpp>
@@ -32,8 +32,8 @@ constexpr uint32_t cells = 16;
 template <class Scalar, uint32_t Dims>
 static Centroids<cells, Dims, Scalar> table;
 
-// Integers all the way: centroids and points on a lattice of `side` steps, where every distance is exact in `Scalar`,
-// compared with distances that never see a real number. Ties are common there.
+// Integers all the way: centroids and points on a lattice of `side` steps, where every distance is
+// exact in `Scalar`, compared with distances that never see a real number. Ties are common there.
 template <class Scalar, uint32_t Dims>
 static void check_lattice(uint32_t side, uint32_t seed) {
   auto& centroids = table<Scalar, Dims>;
@@ -201,8 +201,8 @@ static void points_outside_belong_to_the_nearest_point_of_the_border() {
 template <class Scalar>
 static void distances_are_those_of_the_unit_box() {
   const auto real = [](float value) { return static_cast<Scalar>(value); };
-  // In the measures' own units (0.9, 60) is 10 away from the first centroid, (0.2, 50), and 30 from the second,
-  // (0.9, 90); scaled by the box it is 0.71 and 0.3 away.
+  // In the measures' own units (0.9, 60) is 10 away from the first centroid, (0.2, 50), and 30 from
+  // the second, (0.9, 90); scaled by the box it is 0.71 and 0.3 away.
   using Two = Centroids<2, 2, Scalar>;
   const Two wide = {{{0, 0}, {1, 100}}, {{real(0.2f), real(0.5f)}, {real(0.9f), real(0.9f)}}};
   const CvtTable<Two> tessellation(wide);
@@ -232,6 +232,7 @@ static void a_table_that_cannot_be_searched_is_refused_by_name() {
   const Table good = {{{-1, -1}, {1, 1}}, {{0, 0}, {1, 1}, {-Scalar{0}, 1}}};
   EXPECT_STATUS_MESSAGE(Status::ok, CvtTable<Table>(good).validate(), "0 and 1 are in the unit box, -0.0 too");
   EXPECT_STATUS_MESSAGE(Status::no_table, CvtTable<Table>().validate(), "no table was given");
+
   const Table rows_missing = {{{-1, -1}, {1, 1}}, {{1, 1}}};
   EXPECT_STATUS_MESSAGE(Status::bad_centroids, CvtTable<Table>(rows_missing).validate(),
                         "a table with rows missing ends in zeros");

@@ -92,8 +92,8 @@ static void coordinates_are_found_whatever_their_place() {
   }
 }
 
-// On a lattice of 3 x 3 x 3 with every point four times, the middle of an edge is equally far from eight centroids that
-// sit in different leaves.
+// On a lattice of 3 x 3 x 3 with every point four times, the middle of an edge is equally far from
+// eight centroids that sit in different leaves.
 static void ties_between_leaves_go_to_the_lowest_number() {
   auto& made = fixture<float, 108, 3>();
   for (uint32_t cell = 0; cell < 108; ++cell) {
@@ -123,6 +123,7 @@ static void a_changed_table_is_noticed() {
   table.box = {{0.0f, 0.0f}, {1.0f, 1.0f}};
   table.stamp.checksum = nanoqd::checksum_of(table);
   EXPECT_STATUS_MESSAGE(Status::ok, nanoqd::verify(table), "as generated");
+
   const nanoqd::CvtTable<KdTable<30, 2>> tessellation(table);
   EXPECT_STATUS_MESSAGE(Status::ok, tessellation.validate(), "and it can be searched");
 

@@ -119,8 +119,8 @@ static void a_step_goes_its_share_of_the_way_and_never_out_of_the_box() {
     EXPECT_STATUS(Status::ok, t.iterate(rng, LloydOptions<Scalar>{samples, step}).status);
     for (uint32_t cell = 0; cell < cells; ++cell) {
       for (uint32_t i = 0; i < dims; ++i) {
-        const Scalar from = before.unit[cell][i];
-        const Scalar aim = from + step * (full.unit[cell][i] - from);
+        const Scalar old = before.unit[cell][i];
+        const Scalar aim = old + step * (full.unit[cell][i] - old);
         const Scalar inside = aim < Scalar{0} ? Scalar{0} : aim > Scalar{1} ? Scalar{1} : aim;
         TEST_ASSERT_TRUE_MESSAGE(test::is_near(t.unit[cell][i], inside, static_cast<Scalar>(1e-6L)),
                                  test::message("share of the way", cell));
@@ -162,7 +162,8 @@ static void an_empty_cell_is_seeded_anew_or_keeps_its_centroid() {
         TEST_ASSERT_TRUE_MESSAGE(!test::same(t.unit[cell], t.unit[other], dims), "each to a place of its own");
       }
     }
-    TEST_ASSERT_TRUE(nanoqd::detail::is_in_unit_box(&t.unit[0][0], cells * dims));
+    TEST_ASSERT_TRUE_MESSAGE(nanoqd::detail::is_in_unit_box(&t.unit[0][0], cells * dims),
+                             "centroids stay in the unit box");
   }
 }
 
@@ -180,32 +181,33 @@ static void bad_input_is_refused_and_changes_nothing() {
   const LloydBuffers<Scalar> buffers{&t.sums[0][0], t.counts, t.sample};
   const LloydOptions<Scalar> good{samples};
   const auto nearest = [](const Scalar* point) { return trial<Scalar>.nearest(point); };
-  const auto with = [&](Scalar* centroids, uint32_t k, uint32_t n, const LloydOptions<Scalar>& options,
-                        const LloydBuffers<Scalar>& given) {
+  const auto run_with = [&](Scalar* centroids, uint32_t k, uint32_t n, const LloydOptions<Scalar>& options,
+                            const LloydBuffers<Scalar>& given) {
     return nanoqd::lloyd_iteration(centroids, k, n, rng, options, given, nearest);
   };
   const Trial<Scalar> before = t;
   const Rng::State state = rng.state();
-  refuses(with(unit, cells, dims, LloydOptions<Scalar>{0}, buffers), 0);
-  refuses(with(unit, 0, dims, good, buffers), 1);
-  refuses(with(unit, cells, 0, good, buffers), 2);
-  refuses(with(unit, 1, 33, good, buffers), 3);
-  refuses(with(unit, 0x80000000U, 2, good, buffers), 4);
-  refuses(with(nullptr, cells, dims, good, buffers), 5);
-  refuses(with(unit, cells, dims, good, {nullptr, t.counts, t.sample}), 6);
-  refuses(with(unit, cells, dims, good, {&t.sums[0][0], nullptr, t.sample}), 7);
-  refuses(with(unit, cells, dims, good, {&t.sums[0][0], t.counts, nullptr}), 8);
+  refuses(run_with(unit, cells, dims, LloydOptions<Scalar>{0}, buffers), 0);
+  refuses(run_with(unit, 0, dims, good, buffers), 1);
+  refuses(run_with(unit, cells, 0, good, buffers), 2);
+  refuses(run_with(unit, 1, 33, good, buffers), 3);
+  refuses(run_with(unit, 0x80000000U, 2, good, buffers), 4);
+  refuses(run_with(nullptr, cells, dims, good, buffers), 5);
+  refuses(run_with(unit, cells, dims, good, {nullptr, t.counts, t.sample}), 6);
+  refuses(run_with(unit, cells, dims, good, {&t.sums[0][0], nullptr, t.sample}), 7);
+  refuses(run_with(unit, cells, dims, good, {&t.sums[0][0], t.counts, nullptr}), 8);
   uint32_t kind = 9;
   const Scalar bad_steps[] = {Scalar{0}, Scalar{-1}, Scalar{2}, test::nan<Scalar>(), test::infinity<Scalar>()};
   for (const Scalar step : bad_steps) {
-    refuses(with(unit, cells, dims, LloydOptions<Scalar>{samples, step}, buffers), kind++);
+    refuses(run_with(unit, cells, dims, LloydOptions<Scalar>{samples, step}, buffers), kind++);
   }
-  TEST_ASSERT_TRUE(test::same(&before.unit[0][0], unit, cells * dims));
+  TEST_ASSERT_TRUE_MESSAGE(test::same(&before.unit[0][0], unit, cells * dims), "no centroid was moved");
   TEST_ASSERT_TRUE_MESSAGE(Rng(state).next() == rng.next(), "nothing was drawn");
+
   const Scalar bad_coordinates[] = {-test::smallest<Scalar>(), test::next_outwards(Scalar{1}), test::nan<Scalar>()};
   for (const Scalar bad : bad_coordinates) {
     t.unit[cells - 1][1] = bad;
-    refuses(with(unit, cells, dims, good, buffers), kind++);
+    refuses(run_with(unit, cells, dims, good, buffers), kind++);
   }
 }
 
@@ -218,6 +220,7 @@ static void the_example_of_the_header_makes_a_table_that_can_be_searched() {
   const auto made = nanoqd::make_centroids(table, memory, rng, 2048, 20);
   EXPECT_STATUS(Status::ok, made.status);
   TEST_ASSERT_EQUAL_UINT32(0, made.empty);
+
   const nanoqd::CvtTable<Centroids<32, 2>> tessellation(table);
   EXPECT_STATUS(Status::ok, tessellation.validate());
   const float energy = 32.0f * made.energy;  // 0.318 for random centroids, about 0.17 at best

@@ -1,4 +1,5 @@
-// The nearest filled cell is the one that comparing all filled cells finds, whatever index finds it.
+// The nearest filled cell is the one that comparing all filled cells finds, whatever index finds
+// it.
 #include <stddef.h>
 #include <stdint.h>
 
@@ -75,8 +76,8 @@ static uint32_t nearest_by_definition(const Tessellation& tessellation, const ty
   return nearest;
 }
 
-// Anywhere, at corners and edges of the box, on centroids, between two of them, at edges of grid cells and beside
-// those.
+// Anywhere, at corners and edges of the box, on centroids, between two of them, at edges of grid
+// cells and beside those.
 template <class Tessellation>
 static void make_point(const Tessellation& tessellation, nanoqd::Rng& rng,
                        typename Tessellation::Scalar (&point)[Tessellation::dims]) {
@@ -124,7 +125,8 @@ static bool is_first_of_its_kind(const Tessellation& tessellation, uint32_t cell
   return nearest_by_definition(tessellation, point, [](uint32_t) { return true; }) == cell;
 }
 
-// Archives from empty to full, filled at random or from the first cell to the last, so that the rest is far away.
+// Archives from empty to full, filled at random or from the first cell to the last, so that the
+// rest is far away.
 template <class Tessellation>
 static void check(const Tessellation& tessellation, uint32_t points) {
   using Scalar = typename Tessellation::Scalar;
@@ -218,6 +220,7 @@ static void among_equals_the_lowest_number() {
   const BasicRegularGrid<float, 2, 2> quarters(0.0f, 1.0f);
   auto& archive = make_archive<BasicRegularGrid<float, 2, 2>>();
   EXPECT_STATUS(nanoqd::Status::ok, archive.reset(nanoqd::Box<float, 1>(0.0f, 1.0f)));
+
   const float centre[2] = {0.5f, 0.5f};
   const float gene[1] = {0.0f};
   for (uint32_t cell = 4; cell-- > 0;) {
@@ -264,6 +267,7 @@ static void measures_are_scaled_and_moved_as_in_a_tell() {
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(11, search.nearest_filled({1e30f, 1.6f}), "outside on one side");
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, search.nearest_filled({0.5f, 0.75f}),
                                    "by the unit box: a third of the way counts");
+
   const float wanted[2] = {0.6f, 2.0f};
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(11, search.nearest_filled(wanted), "an array");
 }
@@ -286,6 +290,7 @@ static void the_own_cell_is_the_nearest_if_it_is_filled() {
   config.gene_bounds = {0.0f, 1.0f};
   config.tessellation = a;
   EXPECT_STATUS(nanoqd::Status::ok, in_table.begin(config));
+
   begin_search();
   nanoqd::Rng rng(5);
   for (uint32_t i = 0; i < 200; ++i) {
@@ -299,8 +304,8 @@ static void the_own_cell_is_the_nearest_if_it_is_filled() {
   }
 }
 
-// A grid whose index knows none of the filled cells, as that of a table does of those whose centroid another one has
-// too.
+// A grid whose index knows none of the filled cells, as that of a table does of those whose
+// centroid another one has too.
 struct BlindGrid : BasicRegularGrid<float, 5> {
   BlindGrid() noexcept : BasicRegularGrid(0.0f, 1.0f) {}
   template <class Accepts>
@@ -313,12 +318,13 @@ static void elites_that_the_index_passes_over_are_found_by_comparing_all() {
   const BlindGrid tessellation;
   auto& archive = make_archive<BlindGrid>();
   EXPECT_STATUS(nanoqd::Status::ok, archive.reset({0.0f, 1.0f}));
+
   const float gene[1] = {0.5f};
   for (uint32_t cell = 0; cell < BlindGrid::cells; ++cell) {
-    TEST_ASSERT_TRUE(archive.insert(cell, gene, 1.0f, gene) == nanoqd::Outcome::new_cell);
+    EXPECT_OUTCOME(nanoqd::Outcome::new_cell, archive.insert(cell, gene, 1.0f, gene));
   }
   const float point[1] = {0.55f};
-  TEST_ASSERT_TRUE(nanoqd::nearest_filled(tessellation, archive, point) == 2);
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(2, nanoqd::nearest_filled(tessellation, archive, point), "the nearest of all");
 }
 
 #define RUN_FOR_BOTH(test) \

@@ -1,4 +1,5 @@
-// A scan table, and the scan of plain centroids, measure blocks of cells at once and answer as if they went one by one.
+// A scan table, and the scan of plain centroids, measure blocks of cells at once and answer as if
+// they went one by one.
 #include <stddef.h>
 #include <stdint.h>
 
@@ -18,12 +19,6 @@ using nanoqd::Status;
 void setUp() {}
 void tearDown() {}
 
-// 26 cells in 2-D: a block of 24, then one of 2. Blocks hold all first coordinates, then all second ones.
-static_assert(nanoqd::detail::place_in_blocks(26, 2, 0, 1) == 24 && nanoqd::detail::place_in_blocks(26, 2, 23, 0) == 23,
-              "the first block");
-static_assert(nanoqd::detail::place_in_blocks(26, 2, 24, 0) == 48 &&
-                  nanoqd::detail::place_in_blocks(26, 2, 25, 1) == 51,
-              "the last one, without a gap");
 static_assert(sizeof(ScanTable<26, 2>::blocks) == sizeof(float) * 52, "no padding");
 
 // Placement, without the C++ library's header.
@@ -103,6 +98,7 @@ static void a_changed_table_is_noticed() {
   table.box = {{0.0f, 0.0f}, {1.0f, 1.0f}};
   table.stamp.checksum = nanoqd::checksum_of(table);
   EXPECT_STATUS_MESSAGE(Status::ok, nanoqd::verify(table), "as generated");
+
   const nanoqd::CvtTable<ScanTable<30, 2>> tessellation(table);
   EXPECT_STATUS_MESSAGE(Status::ok, tessellation.validate(), "and it can be searched");
   for (float& coordinate : table.blocks) {

@@ -1,4 +1,5 @@
-// A parameter of a fixed number of values takes whatever holds exactly those values, and copies nothing.
+// A parameter of a fixed number of values takes whatever holds exactly those values, and copies
+// nothing.
 #include <stddef.h>
 #include <stdint.h>
 
@@ -54,6 +55,7 @@ static void raw_memory_is_taken_by_name() {
 static void an_archive_takes_the_same_solution_from_each() {
   static nanoqd::Archive<float, 3, 3, 2> archive;
   EXPECT_STATUS(nanoqd::Status::ok, archive.reset(nanoqd::Box<float, 3>(0.0f, 9.0f)));
+
   const float array[3] = {1.0f, 2.0f, 3.0f};
   const float measures[2] = {4.0f, 5.0f};
   const PlainArray<float, 3> container = {{1.0f, 2.0f, 3.0f}};

@@ -1,16 +1,15 @@
-// Bounds policies bring a gene back inside, however far it went; boxes say which intervals there are.
+// Bounds policies bring a gene back inside its bounds, however far outside it was.
 #include <stdint.h>
 
 #include <nanoqd/math/bounds.hpp>
-#include <nanoqd/math/box.hpp>
 #include <nanoqd/math/detail/platform.hpp>
 #include <nanoqd/math/rng.hpp>
 
 #include "support/message.hpp"
+#include "support/run_for_both.hpp"
 #include "support/scalars.hpp"
 #include "unity.h"
 
-using nanoqd::Box;
 using nanoqd::Clamp;
 using nanoqd::Reflect;
 using nanoqd::Resample;
@@ -105,7 +104,8 @@ static void reflection_mirrors_at_the_bound() {
   }
 }
 
-// In quarters of an interval of length 1, to keep every step exact: after b bounces a gene has come b lengths nearer.
+// In quarters of an interval of length 1, to keep every step exact: after b bounces a gene has come
+// b lengths nearer.
 template <class Scalar>
 static void reflection_bounces_eight_times_and_then_clamps() {
   const Scalar quarter = Scalar{1} / Scalar{4};
@@ -149,51 +149,6 @@ static void unbounded_genes_are_left_alone() {
   for (const Scalar gene : genes) ASSERT_SAME_BITS(gene, Unbounded::repair(gene, Scalar{1}, Scalar{2}), "left alone");
 }
 
-template <class Scalar>
-static void an_interval_is_finite_in_order_and_not_too_long() {
-  const Scalar half_of_largest = test::largest<Scalar>() / 2;
-  const test::Interval<Scalar> open[] = {{-1, 1},
-                                         {0, test::smallest<Scalar>()},
-                                         {1, test::next_outwards(Scalar{1})},
-                                         {-half_of_largest, half_of_largest},
-                                         {0, test::largest<Scalar>()},
-                                         {-test::largest<Scalar>(), 0}};
-  const test::Interval<Scalar> points[] = {{0, 0}, {-Scalar{0}, 0}, {0, -Scalar{0}}, {3, 3}, {-3, -3}};
-  for (const auto& one : open) {
-    TEST_ASSERT_TRUE_MESSAGE(nanoqd::detail::is_interval(one.lower, one.upper), "an interval for a gene");
-    TEST_ASSERT_TRUE_MESSAGE(nanoqd::detail::is_open_interval(one.lower, one.upper), "an interval for a measure");
-  }
-  for (const auto& one : points) {
-    TEST_ASSERT_TRUE_MESSAGE(nanoqd::detail::is_interval(one.lower, one.upper), "a gene may be held fast");
-    TEST_ASSERT_FALSE_MESSAGE(nanoqd::detail::is_open_interval(one.lower, one.upper), "a measure needs room");
-  }
-  for (uint32_t kind = 0; kind < test::bad_intervals; ++kind) {
-    const auto one = test::bad_interval<Scalar>(kind);
-    TEST_ASSERT_FALSE_MESSAGE(nanoqd::detail::is_interval(one.lower, one.upper), test::message("a gene", kind));
-    TEST_ASSERT_FALSE_MESSAGE(nanoqd::detail::is_open_interval(one.lower, one.upper), test::message("a measure", kind));
-  }
-}
-
-template <class Scalar>
-static void a_box_is_one_interval_for_all_or_one_for_each() {
-  const Scalar lowers[3] = {-1, -2, -3};
-  const Scalar uppers[3] = {4, 5, 6};
-  const Box<Scalar, 3> all(-7, 8);
-  const Box<Scalar, 3> each(lowers, uppers);
-  const Box<Scalar, 3> unset;
-  for (uint32_t i = 0; i < 3; ++i) {
-    ASSERT_SAME_BITS(Scalar{-7}, all.lower(i), "the same lower bound for all");
-    ASSERT_SAME_BITS(Scalar{8}, all.upper(i), "the same upper bound for all");
-    ASSERT_SAME_BITS(lowers[i], each.lower(i), "a lower bound for each");
-    ASSERT_SAME_BITS(uppers[i], each.upper(i), "an upper bound for each");
-    TEST_ASSERT_TRUE_MESSAGE(unset.lower(i) > unset.upper(i), "a box that was never set is inverted");
-  }
-}
-
-#define RUN_FOR_BOTH(test) \
-  RUN_TEST(test<float>);   \
-  RUN_TEST(test<double>)
-
 int main() {
   UNITY_BEGIN();
   RUN_FOR_BOTH(a_repaired_gene_is_inside);
@@ -203,7 +158,5 @@ int main() {
   RUN_FOR_BOTH(equal_bounds_hold_a_gene_fast);
   RUN_FOR_BOTH(not_a_number_becomes_a_bound);
   RUN_FOR_BOTH(unbounded_genes_are_left_alone);
-  RUN_FOR_BOTH(an_interval_is_finite_in_order_and_not_too_long);
-  RUN_FOR_BOTH(a_box_is_one_interval_for_all_or_one_for_each);
   return UNITY_END();
 }

@@ -1,3 +1,5 @@
+// Logarithm, root and exponential have the known values within their stated error, and the same
+// bits everywhere.
 #include <float.h>
 #include <stdint.h>
 
@@ -5,17 +7,18 @@
 #include <nanoqd/math/detail/normal_quantile.hpp>
 #include <nanoqd/math/digest.hpp>
 #include <nanoqd/math/rng.hpp>
-#include <nanoqd/variation/detail/convergence.hpp>
 
+#include "support/drawn_scalars.hpp"
 #include "support/message.hpp"
 #include "support/near.hpp"
+#include "support/run_for_both.hpp"
+#include "support/scalars.hpp"
 #include "unity.h"
 
 using nanoqd::Rng;
 using nanoqd::detail::exponential;
 using nanoqd::detail::from_bits;
 using nanoqd::detail::natural_log;
-using nanoqd::detail::objective_tolerance;
 using nanoqd::detail::square_root;
 using nanoqd::detail::to_bits;
 using nanoqd::detail::upper_normal_quantile;
@@ -26,20 +29,18 @@ void tearDown() {}
 
 namespace {
 
-// The errors that the headers state.
+// The errors that the header states.
 template <class Scalar>
 struct Stated;
 template <>
 struct Stated<float> {
   static constexpr float unit = FLT_EPSILON;
-  static constexpr float log_error = 2e-7f;       // of max(1, |log x|)
-  static constexpr float quantile_error = 6e-7f;  // "about 7 digits"
+  static constexpr float log_error = 2e-7f;  // of max(1, |log x|)
 };
 template <>
 struct Stated<double> {
   static constexpr double unit = DBL_EPSILON;
   static constexpr double log_error = 5e-16;
-  static constexpr double quantile_error = 1.2e-15;  // "about 16 digits"
 };
 
 // A number and its logarithm and root, computed with 40 digits.
@@ -91,63 +92,10 @@ constexpr Known<double> known_doubles[] = {
     {0x7FEFFFFFFFFFFFFFU, 709.78271289338399673, 1.3407807929942596355e154},  // the largest number
 };
 
-// A tail and its quantile.
-template <class Scalar>
-struct Quantile {
-  Scalar tail, z;
-};
-
-constexpr Quantile<float> known_float_quantiles[] = {
-    {0.5f, 0.0f},           {0.45f, 0.1256613469f}, {0.25f, 0.6744897502f},   {0.1f, 1.281551566f},
-    {0.076f, 1.432502721f}, {0.074f, 1.446632067f}, {0.01f, 2.326347874f},    {1e-3f, 3.090232306f},
-    {1e-5f, 4.264890794f},  {1e-8f, 5.612001244f},  {1.4e-11f, 6.656723092f}, {1.3e-11f, 6.667611457f},
-    {1e-12f, 7.034483825f}, {1e-20f, 9.26234009f},  {1e-30f, 11.46402469f},   {1e-37f, 12.78455667f},
-};
-
-constexpr Quantile<double> known_double_quantiles[] = {
-    {0.5, 0.0},
-    {0.45, 0.12566134685507403421},
-    {0.25, 0.6744897501960817432},
-    {0.1, 1.281551565544600467},
-    {0.076, 1.4325027208258116056},
-    {0.074, 1.4466320671589784837},
-    {0.01, 2.3263478740408411009},
-    {1e-3, 3.0902323061678135415},
-    {1e-5, 4.2648907939228246285},
-    {1e-8, 5.6120012441747887315},
-    {1.4e-11, 6.6567230915181836369},
-    {1.3e-11, 6.6676114565107408386},
-    {1e-12, 7.0344838253011319298},
-    {1e-20, 9.2623400897984075737},
-    {1e-30, 11.464024688443615727},
-    {1e-100, 21.273453560965324295},
-    {1e-300, 37.047096299361199237},
-};
-
 inline const auto& known(float) { return known_floats; }
 inline const auto& known(double) { return known_doubles; }
-inline const auto& known_quantiles(float) { return known_float_quantiles; }
-inline const auto& known_quantiles(double) { return known_double_quantiles; }
 
 constexpr uint32_t samples = 2000;
-
-// A positive normal number with any exponent and the top `mantissa_bits` of its mantissa drawn, the rest zero.
-template <class Scalar>
-Scalar draw_positive(Rng& rng, int mantissa_bits, uint32_t lowest_exponent, uint32_t exponents) {
-  using Traits = nanoqd::detail::ScalarTraits<Scalar>;
-  using Bits = typename Traits::Bits;
-  const uint64_t high = rng.next();
-  const uint64_t mantissa = ((high << 32) | rng.next()) >> (64 - mantissa_bits);
-  const Bits exponent = lowest_exponent + rng.below(exponents);
-  return from_bits<Scalar>((exponent << Traits::mantissa_bits) |
-                           (static_cast<Bits>(mantissa) << (Traits::mantissa_bits - mantissa_bits)));
-}
-
-template <class Scalar>
-constexpr uint32_t normal_exponents() {
-  using Traits = nanoqd::detail::ScalarTraits<Scalar>;
-  return static_cast<uint32_t>(Traits::infinity_bits >> Traits::mantissa_bits) - 1;
-}
 
 }  // namespace
 
@@ -164,18 +112,19 @@ static void natural_log_has_the_known_values() {
 
 template <class Scalar>
 static void natural_log_of_1_is_exactly_0() {
-  TEST_ASSERT_TRUE(to_bits(natural_log(Scalar{1})) == 0);
+  ASSERT_SAME_BITS(Scalar{0}, natural_log(Scalar{1}), "log 1");
 }
 
-// The factors have half a mantissa each, so that their product is exact and all error is the logarithm's.
+// The factors have half a mantissa each, so that their product is exact and all error is the
+// logarithm's.
 template <class Scalar>
 static void natural_log_turns_products_into_sums() {
   constexpr int half_a_mantissa = (nanoqd::detail::ScalarTraits<Scalar>::mantissa_bits - 1) / 2;
-  constexpr uint32_t quarter = normal_exponents<Scalar>() / 4;
+  constexpr uint32_t quarter = test::normal_exponents<Scalar>() / 4;
   Rng rng(29);
   for (uint32_t sample = 0; sample < samples; ++sample) {
-    const Scalar a = draw_positive<Scalar>(rng, half_a_mantissa, quarter + 1, 2 * quarter);
-    const Scalar b = draw_positive<Scalar>(rng, half_a_mantissa, quarter + 1, 2 * quarter);
+    const Scalar a = test::draw_positive<Scalar>(rng, half_a_mantissa, quarter + 1, 2 * quarter);
+    const Scalar b = test::draw_positive<Scalar>(rng, half_a_mantissa, quarter + 1, 2 * quarter);
     const Scalar log_a = natural_log(a);
     const Scalar log_b = natural_log(b);
     const Scalar size = Scalar{1} + test::magnitude(log_a) + test::magnitude(log_b);
@@ -185,14 +134,15 @@ static void natural_log_turns_products_into_sums() {
   }
 }
 
-// By steps just large enough that the stated error cannot hide them: twice 710 times the error, and some more.
+// By steps just large enough that the stated error cannot hide them: twice 710 times the error, and
+// some more.
 template <class Scalar>
 static void natural_log_grows_with_its_argument() {
   constexpr int all_bits = nanoqd::detail::ScalarTraits<Scalar>::mantissa_bits;
   constexpr Scalar factor = Scalar{1} + Scalar{1600} * Stated<Scalar>::log_error;
   Rng rng(31);
   for (uint32_t sample = 0; sample < samples; ++sample) {
-    const Scalar x = draw_positive<Scalar>(rng, all_bits, 1, normal_exponents<Scalar>() - 1);
+    const Scalar x = test::draw_positive<Scalar>(rng, all_bits, 1, test::normal_exponents<Scalar>() - 1);
     TEST_ASSERT_TRUE_MESSAGE(natural_log(x * factor) > natural_log(x),
                              message("a larger number, a larger log", sample));
   }
@@ -216,11 +166,12 @@ static void square_root_of_a_square_is_near() {
   constexpr int all_bits = nanoqd::detail::ScalarTraits<Scalar>::mantissa_bits;
   Rng rng(37);
   for (uint32_t sample = 0; sample < samples; ++sample) {
-    // Not the smallest and largest, so that neither the square nor the error leaves the normal numbers.
-    const Scalar x = draw_positive<Scalar>(rng, all_bits, 30, normal_exponents<Scalar>() - 60);
+    // Not the smallest and largest, so that neither the square nor the error leaves the normal
+    // numbers.
+    const Scalar x = test::draw_positive<Scalar>(rng, all_bits, 30, test::normal_exponents<Scalar>() - 60);
     const Scalar root = square_root(x);
-    const Scalar off = test::magnitude(nanoqd::detail::product(root, root) - x);
-    TEST_ASSERT_TRUE_MESSAGE(off <= Scalar{3} * Stated<Scalar>::unit * x,
+    const Scalar apart = test::magnitude(nanoqd::detail::product(root, root) - x);
+    TEST_ASSERT_TRUE_MESSAGE(apart <= Scalar{3} * Stated<Scalar>::unit * x,
                              message("the root of x, squared, is x", sample));
   }
 }
@@ -229,7 +180,7 @@ static void square_root_of_a_square_is_near() {
 static void square_root_of_a_float_is_within_one_unit_in_the_last_place() {
   Rng rng(41);
   for (uint32_t sample = 0; sample < samples; ++sample) {
-    const float x = draw_positive<float>(rng, 23, 1, normal_exponents<float>());
+    const float x = test::draw_positive<float>(rng, 23, 1, test::normal_exponents<float>());
     const uint32_t x_bits = to_bits(x);
     const uint32_t root_bits = to_bits(square_root(x));
     const int32_t x_exponent = static_cast<int32_t>(x_bits >> 23) - 127;
@@ -244,34 +195,6 @@ static void square_root_of_a_float_is_within_one_unit_in_the_last_place() {
   }
 }
 
-template <class Scalar>
-static void upper_normal_quantile_has_the_known_values() {
-  uint32_t number = 0;
-  for (const Quantile<Scalar>& one : known_quantiles(Scalar{})) {
-    const Scalar z = upper_normal_quantile(one.tail);
-    TEST_ASSERT_TRUE_MESSAGE(test::is_near(z, one.z, Stated<Scalar>::quantile_error),
-                             message("known quantile", number));
-    ++number;
-  }
-}
-
-template <class Scalar>
-static void upper_normal_quantile_of_a_half_is_exactly_0() {
-  TEST_ASSERT_TRUE(to_bits(upper_normal_quantile(static_cast<Scalar>(0.5L))) == 0);
-}
-
-template <class Scalar>
-static void a_smaller_tail_has_a_larger_quantile() {
-  Scalar previous = Scalar{-1};
-  Scalar tail = static_cast<Scalar>(0.5L);
-  for (uint32_t step = 0; tail > static_cast<Scalar>(1e-36L); ++step) {
-    const Scalar z = upper_normal_quantile(tail);
-    TEST_ASSERT_TRUE_MESSAGE(z > previous, message("a smaller tail, a larger quantile", step));
-    previous = z;
-    tail *= static_cast<Scalar>(0.99L);
-  }
-}
-
 // Pinned: the same bits from every compiler on every target, which is why these functions exist.
 template <class Scalar>
 static uint64_t digest_of_all() {
@@ -279,19 +202,20 @@ static uint64_t digest_of_all() {
   nanoqd::Digest digest;
   Rng rng(53);
   for (uint32_t sample = 0; sample < samples; ++sample) {
-    const Scalar x = draw_positive<Scalar>(rng, all_bits, 1, normal_exponents<Scalar>());
+    const Scalar x = test::draw_positive<Scalar>(rng, all_bits, 1, test::normal_exponents<Scalar>());
     digest.add(natural_log(x));
     digest.add(square_root(x));
     digest.add(natural_log(Scalar{1} + rng.uniform<Scalar>()));  // where no exponent hides the last terms
-    const Scalar tail = draw_positive<Scalar>(rng, all_bits, 1, normal_exponents<Scalar>() / 2 - 2);  // below 1/2
+    const Scalar tail =
+        test::draw_positive<Scalar>(rng, all_bits, 1, test::normal_exponents<Scalar>() / 2 - 2);  // below 1/2
     digest.add(upper_normal_quantile(tail));
   }
   return digest.value();
 }
 
 static void results_have_the_same_bits_on_every_target() {
-  TEST_ASSERT_EQUAL_HEX64(0x908B66729AB3D8C0U, digest_of_all<float>());
-  TEST_ASSERT_EQUAL_HEX64(0x1BB3A1D4C9586616U, digest_of_all<double>());
+  TEST_ASSERT_EQUAL_HEX64_MESSAGE(0x908B66729AB3D8C0U, digest_of_all<float>(), "in float");
+  TEST_ASSERT_EQUAL_HEX64_MESSAGE(0x1BB3A1D4C9586616U, digest_of_all<double>(), "in double");
 }
 
 template <class Scalar>
@@ -299,62 +223,34 @@ static void exponential_has_the_known_values_and_is_cut_at_minus_one_and_one() {
   const Scalar error = sizeof(Scalar) == sizeof(float) ? static_cast<Scalar>(1e-6L) : static_cast<Scalar>(4e-15L);
   const auto e = static_cast<Scalar>(2.71828182845904523536L);
   const auto one_over_e = static_cast<Scalar>(0.36787944117144232160L);
-  TEST_ASSERT_TRUE_MESSAGE(to_bits(exponential(Scalar{0})) == to_bits(Scalar{1}), "e^0 is exactly 1");
-  TEST_ASSERT_TRUE(test::is_near(exponential(Scalar{1}), e, error));
-  TEST_ASSERT_TRUE(test::is_near(exponential(Scalar{-1}), one_over_e, error));
-  TEST_ASSERT_TRUE(
-      test::is_near(exponential(static_cast<Scalar>(0.5L)), static_cast<Scalar>(1.64872127070012814685L), error));
-  TEST_ASSERT_TRUE(
-      test::is_near(exponential(static_cast<Scalar>(-0.25L)), static_cast<Scalar>(0.77880078307140486825L), error));
+  const auto root_of_e = static_cast<Scalar>(1.64872127070012814685L);
+  const auto one_over_fourth_root = static_cast<Scalar>(0.77880078307140486825L);
+  const auto half = static_cast<Scalar>(0.5L);
+  const auto quarter = static_cast<Scalar>(0.25L);
+
+  ASSERT_SAME_BITS(Scalar{1}, exponential(Scalar{0}), "e^0 is exactly 1");
+  TEST_ASSERT_TRUE_MESSAGE(test::is_near(exponential(Scalar{1}), e, error), "e^1");
+  TEST_ASSERT_TRUE_MESSAGE(test::is_near(exponential(Scalar{-1}), one_over_e, error), "e^-1");
+  TEST_ASSERT_TRUE_MESSAGE(test::is_near(exponential(half), root_of_e, error), "e^(1/2)");
+  TEST_ASSERT_TRUE_MESSAGE(test::is_near(exponential(-quarter), one_over_fourth_root, error), "e^(-1/4)");
+
   const Scalar beyond[] = {static_cast<Scalar>(1.001L), Scalar{50}, nanoqd::detail::infinity<Scalar>()};
   for (const Scalar x : beyond) {
-    TEST_ASSERT_TRUE_MESSAGE(to_bits(exponential(x)) == to_bits(exponential(Scalar{1})), "above 1 it is e");
-    TEST_ASSERT_TRUE_MESSAGE(to_bits(exponential(-x)) == to_bits(exponential(Scalar{-1})), "below -1 it is 1/e");
+    ASSERT_SAME_BITS(exponential(Scalar{1}), exponential(x), "above 1 it is e");
+    ASSERT_SAME_BITS(exponential(Scalar{-1}), exponential(-x), "below -1 it is 1/e");
   }
-}
-
-template <class Scalar>
-static void objectives_are_as_good_as_equal_within_their_own_rounding() {
-  const Scalar units = static_cast<Scalar>(sizeof(Scalar) == sizeof(float) ? 0x1p-21 : 0x1p-50);
-  const Scalar zero{0};
-  const auto same = [](Scalar expected, Scalar actual, const char* why) {
-    TEST_ASSERT_TRUE_MESSAGE(to_bits(expected) == to_bits(actual), why);
-  };
-  same(Scalar{450} * units, objective_tolerance(Scalar{450}, zero), "beside a large constant");
-  same(Scalar{450} * units, objective_tolerance(Scalar{-450}, zero), "beside a negative one");
-  same(zero, objective_tolerance(zero, zero), "there is no scale of its own");
-  same(static_cast<Scalar>(0x1p-46), objective_tolerance(zero, Scalar{1024}),
-       "2^-56 of the spread where the optimum is 0");
-  same(units + static_cast<Scalar>(0x1p-46), objective_tolerance(Scalar{1}, Scalar{1024}), "both together");
-  same(zero, objective_tolerance(Scalar{1}, nanoqd::detail::infinity<Scalar>()),
-       "a spread that is no number counts as none");
 }
 
 int main() {
   UNITY_BEGIN();
-  RUN_TEST(natural_log_has_the_known_values<float>);
-  RUN_TEST(natural_log_has_the_known_values<double>);
-  RUN_TEST(natural_log_of_1_is_exactly_0<float>);
-  RUN_TEST(natural_log_of_1_is_exactly_0<double>);
-  RUN_TEST(natural_log_turns_products_into_sums<float>);
-  RUN_TEST(natural_log_turns_products_into_sums<double>);
-  RUN_TEST(natural_log_grows_with_its_argument<float>);
-  RUN_TEST(natural_log_grows_with_its_argument<double>);
-  RUN_TEST(square_root_has_the_known_values<float>);
-  RUN_TEST(square_root_has_the_known_values<double>);
-  RUN_TEST(square_root_of_a_square_is_near<float>);
-  RUN_TEST(square_root_of_a_square_is_near<double>);
+  RUN_FOR_BOTH(natural_log_has_the_known_values);
+  RUN_FOR_BOTH(natural_log_of_1_is_exactly_0);
+  RUN_FOR_BOTH(natural_log_turns_products_into_sums);
+  RUN_FOR_BOTH(natural_log_grows_with_its_argument);
+  RUN_FOR_BOTH(square_root_has_the_known_values);
+  RUN_FOR_BOTH(square_root_of_a_square_is_near);
   RUN_TEST(square_root_of_a_float_is_within_one_unit_in_the_last_place);
-  RUN_TEST(upper_normal_quantile_has_the_known_values<float>);
-  RUN_TEST(upper_normal_quantile_has_the_known_values<double>);
-  RUN_TEST(upper_normal_quantile_of_a_half_is_exactly_0<float>);
-  RUN_TEST(upper_normal_quantile_of_a_half_is_exactly_0<double>);
-  RUN_TEST(a_smaller_tail_has_a_larger_quantile<float>);
-  RUN_TEST(a_smaller_tail_has_a_larger_quantile<double>);
-  RUN_TEST(exponential_has_the_known_values_and_is_cut_at_minus_one_and_one<float>);
-  RUN_TEST(exponential_has_the_known_values_and_is_cut_at_minus_one_and_one<double>);
-  RUN_TEST(objectives_are_as_good_as_equal_within_their_own_rounding<float>);
-  RUN_TEST(objectives_are_as_good_as_equal_within_their_own_rounding<double>);
+  RUN_FOR_BOTH(exponential_has_the_known_values_and_is_cut_at_minus_one_and_one);
   RUN_TEST(results_have_the_same_bits_on_every_target);
   return UNITY_END();
 }

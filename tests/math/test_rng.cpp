@@ -1,3 +1,5 @@
+// The generator draws the published sequence, jumps in it, and gives unbiased integers, uniform and
+// normal numbers.
 #include <stdint.h>
 #include <string.h>
 
@@ -166,7 +168,7 @@ static void below_zero_is_zero() {
   Rng rng(5);
   const Rng before = rng;
   for (uint32_t i = 0; i < 100; ++i) TEST_ASSERT_EQUAL_UINT32(0, rng.below(0));
-  TEST_ASSERT_TRUE(test::has_drawn(rng, before, 100));
+  TEST_ASSERT_TRUE_MESSAGE(test::has_drawn(rng, before, 100), "one draw each all the same");
 }
 
 static void below_a_power_of_two_takes_the_top_bits_of_one_draw() {
@@ -211,7 +213,8 @@ static void below_is_uniform_where_one_draw_in_four_is_rejected() {
   TEST_ASSERT_TRUE_MESSAGE(test::chi_square(parts, 3) < 18.421f, "no part of the range is preferred");
 }
 
-// Each number must come from floor(2^32 / count) of the 2^32 draws. They are successive, so their two ends prove it.
+// Each number must come from floor(2^32 / count) of the 2^32 draws. They are successive, so their
+// two ends prove it.
 static void below_gives_each_number_equally_many_draws() {
   const uint32_t counts[] = {3, 5, 10, 1000, 65537, 0x40000001U, half_of_all + 1, 3U << 30, all_ones};
   for (const uint32_t count : counts) {
@@ -230,7 +233,8 @@ static void below_gives_each_number_equally_many_draws() {
       TEST_ASSERT_TRUE_MESSAGE(from_last.below(count) == number, message("last draw that gives a number", count));
       TEST_ASSERT_EQUAL_UINT32_MESSAGE(half_of_all, from_last.next(), "one draw is enough");
 
-      // The draw before the first belongs to the number before, or it is rejected and the next one decides.
+      // The draw before the first belongs to the number before, or it is rejected and the next one
+      // decides.
       if (first == 0) continue;
       const uint64_t before = (first - 1) * count;
       if (static_cast<uint32_t>(before) >= unfair) continue;
@@ -249,8 +253,8 @@ static void below_rejects_draw_after_draw() {
   TEST_ASSERT_TRUE_MESSAGE(test::has_drawn(rng, before, 4), "three draws rejected, the fourth taken");
 }
 
-// With 2^31 + 1 numbers a draw is rejected if its highest bit equals its lowest. That is linear in the state, so states
-// that do it for ever so long can be solved for.
+// With 2^31 + 1 numbers a draw is rejected if its highest bit equals its lowest. That is linear in
+// the state, so states that do it for many draws can be solved for.
 static void below_takes_the_64th_draw_as_it_is() {
   Rng rng(Rng::State{4288244537U, 453282959U, 455439245U, 944642113U});  // rejected 64 times, the 65th is fair
   const Rng before = rng;
@@ -277,8 +281,8 @@ static void the_rest_ends_too_when_the_memory_of_the_generator_was_zeroed() {
   Rng rng = zeroed_by_a_fault();
   TEST_ASSERT_EQUAL_HEX32(0, to_bits(rng.uniform<float>()));
   TEST_ASSERT_EQUAL_HEX64(0, to_bits(rng.uniform<double>()));
-  TEST_ASSERT_TRUE(nanoqd::detail::is_finite(rng.gaussian<float>()));
-  TEST_ASSERT_TRUE(nanoqd::detail::is_finite(rng.gaussian<double>()));
+  TEST_ASSERT_TRUE_MESSAGE(nanoqd::detail::is_finite(rng.gaussian<float>()), "a normal float is finite");
+  TEST_ASSERT_TRUE_MESSAGE(nanoqd::detail::is_finite(rng.gaussian<double>()), "a normal double is finite");
 }
 
 static void uniform_float_is_the_top_24_bits() {
@@ -326,8 +330,9 @@ static void uniform_fills_the_unit_interval_evenly() {
   TEST_ASSERT_TRUE_MESSAGE(test::chi_square(seen, 64) < 113.505f, "no 64th of the unit interval is preferred");
 }
 
-// The expected values are quantiles computed with 40 digits from the tail (bits | 1) 2^-33. The error of the result is
-// below 6e-7 of max(1, |z|): the approximation, its rounding, and the rounding of the tail to 24 bits.
+// The expected values are quantiles computed with 40 digits from the tail (bits | 1) 2^-33. The
+// error of the result is below 6e-7 of max(1, |z|): the approximation, its rounding, and the
+// rounding of the tail to 24 bits.
 static void gaussian_float_is_the_quantile_of_its_bits() {
   struct Case {
     uint32_t bits;
@@ -382,12 +387,14 @@ static void gaussian_double_is_the_quantile_of_its_bits() {
 }
 
 static void gaussian_stays_within_its_limits_at_the_extremes_of_the_bits() {
-  TEST_ASSERT_TRUE(rng_that_draws(0, 1).gaussian<float>() < 6.4f);
-  TEST_ASSERT_TRUE(rng_that_draws(1, 1).gaussian<float>() > -6.4f);
-  TEST_ASSERT_TRUE(rng_that_draws(0, 0).gaussian<double>() < 8.3);
-  TEST_ASSERT_TRUE(rng_that_draws(0, 1).gaussian<double>() > -8.3);
-  TEST_ASSERT_TRUE(test::magnitude(rng_that_draws(all_ones, 1).gaussian<float>()) < 1e-7f);
-  TEST_ASSERT_TRUE(test::magnitude(rng_that_draws(all_ones, all_ones).gaussian<double>()) < 1e-15);
+  TEST_ASSERT_TRUE_MESSAGE(rng_that_draws(0, 1).gaussian<float>() < 6.4f, "the largest float");
+  TEST_ASSERT_TRUE_MESSAGE(rng_that_draws(1, 1).gaussian<float>() > -6.4f, "the smallest float");
+  TEST_ASSERT_TRUE_MESSAGE(rng_that_draws(0, 0).gaussian<double>() < 8.3, "the largest double");
+  TEST_ASSERT_TRUE_MESSAGE(rng_that_draws(0, 1).gaussian<double>() > -8.3, "the smallest double");
+  TEST_ASSERT_TRUE_MESSAGE(test::magnitude(rng_that_draws(all_ones, 1).gaussian<float>()) < 1e-7f,
+                           "the float nearest to 0");
+  TEST_ASSERT_TRUE_MESSAGE(test::magnitude(rng_that_draws(all_ones, all_ones).gaussian<double>()) < 1e-15,
+                           "the double nearest to 0");
 }
 
 static void gaussian_needs_one_draw_in_float_and_two_in_double() {
@@ -412,12 +419,13 @@ static void gaussian_has_mean_0_and_deviation_1() {
     sum += z;
     squares += nanoqd::detail::product(z, z);
   }
-  TEST_ASSERT_TRUE(test::magnitude(sum) < Scalar{316});                      // 5 sqrt(4000)
-  TEST_ASSERT_TRUE(test::magnitude(squares - Scalar{draws}) < Scalar{447});  // 5 sqrt(2 * 4000)
+  TEST_ASSERT_TRUE_MESSAGE(test::magnitude(sum) < Scalar{316}, "mean 0, within 5 sqrt(4000)");
+  TEST_ASSERT_TRUE_MESSAGE(test::magnitude(squares - Scalar{draws}) < Scalar{447},
+                           "deviation 1, within 5 sqrt(2 * 4000)");
 }
 
-// Pinned: the same bits from every compiler on every target. A search by differential evolution draws no Gaussian, so
-// that its golden run cannot tell.
+// Pinned: the same bits from every compiler on every target. A search by differential evolution
+// draws no Gaussian, so that its golden run cannot tell.
 template <class Scalar>
 static uint64_t digest_of_gaussians() {
   nanoqd::Digest digest;

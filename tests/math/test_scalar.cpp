@@ -1,4 +1,4 @@
-// Which numbers are finite, and which are from 0 to 1: told from their bits, right at every border.
+// Bits tell which numbers are finite and which are from 0 to 1, right at every border.
 #include <stdint.h>
 
 #include <nanoqd/math/detail/scalar.hpp>

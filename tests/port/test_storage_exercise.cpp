@@ -1,4 +1,5 @@
-// exercise() passes every storage that keeps the contract, and finds each way in which ports get it wrong.
+// exercise() passes every storage that keeps the contract, and finds each way in which ports get it
+// wrong.
 #include <stdint.h>
 #include <string.h>
 
@@ -57,8 +58,10 @@ static void a_storage_that_cannot_be_tried_is_left_alone() {
   Storage storage = flash.storage();
   EXPECT_STATUS(Status::buffer_too_small, exercise(storage, buffer, 8).status);
   EXPECT_STATUS(Status::buffer_too_small, exercise(storage, nullptr, 300).status);
+
   storage.geometry.bytes = 1000;
   EXPECT_STATUS(Status::bad_storage_size, exercise(storage, buffer, 300).status);
+
   storage.erase = nullptr;
   EXPECT_STATUS(Status::no_erase, exercise(storage, buffer, 300).status);
   TEST_ASSERT_EQUAL_UINT32(0, flash.calls);
@@ -126,26 +129,26 @@ struct Driver {
     return address;
   }
 
-  bool read(uint32_t address, uint8_t* to, uint32_t bytes) const {
+  bool read(uint32_t address, uint8_t* target, uint32_t bytes) const {
     if (mistake == Mistake::read_does_nothing) return true;
     if (mistake == Mistake::read_rounds_the_address_down) address -= address % unit;
     if (mistake == Mistake::read_rounds_the_length_up) bytes = (bytes + unit - 1) / unit * unit;
     if (mistake == Mistake::read_stops_short) bytes -= bytes % unit;
-    for (uint32_t i = 0; i < bytes; ++i) to[i] = memory[place(address + i)];
+    for (uint32_t i = 0; i < bytes; ++i) target[i] = memory[place(address + i)];
     return true;
   }
 
-  bool program(uint32_t address, const uint8_t* from, uint32_t bytes) {
+  bool program(uint32_t address, const uint8_t* source, uint32_t bytes) {
     if (mistake == Mistake::program_does_nothing) return true;
     if (mistake == Mistake::program_stops_after_a_unit) bytes = unit;
-    if (mistake == Mistake::program_rounds_the_source_down) from -= reinterpret_cast<uintptr_t>(from) % unit;
+    if (mistake == Mistake::program_rounds_the_source_down) source -= reinterpret_cast<uintptr_t>(source) % unit;
     for (uint32_t i = 0; i < bytes; ++i) {
-      uint32_t to = address + i;
-      if (mistake == Mistake::program_swaps_bytes) to ^= 1U;
-      if (mistake == Mistake::program_wraps_at_the_page) to = address - address % page + to % page;
-      const uint32_t lost = mistake == Mistake::program_loses_a_bit && to == size - 3 ? 0x10U : 0U;
-      const uint32_t before = is_flash ? memory[place(to)] : 0xFFU;
-      memory[place(to)] = static_cast<uint8_t>(before & from[i] & ~lost);
+      uint32_t target = address + i;
+      if (mistake == Mistake::program_swaps_bytes) target ^= 1U;
+      if (mistake == Mistake::program_wraps_at_the_page) target = address - address % page + target % page;
+      const uint32_t lost = mistake == Mistake::program_loses_a_bit && target == size - 3 ? 0x10U : 0U;
+      const uint32_t before = is_flash ? memory[place(target)] : 0xFFU;
+      memory[place(target)] = static_cast<uint8_t>(before & source[i] & ~lost);
     }
     return true;
   }
@@ -164,11 +167,11 @@ struct Driver {
   Storage storage(Erased erased) {
     Storage storage;
     storage.geometry = {size, unit, is_flash ? block : 0, erased};
-    storage.read = [](void* self, uint32_t address, void* to, uint32_t bytes) {
-      return static_cast<Driver*>(self)->read(address, static_cast<uint8_t*>(to), bytes);
+    storage.read = [](void* self, uint32_t address, void* target, uint32_t bytes) {
+      return static_cast<Driver*>(self)->read(address, static_cast<uint8_t*>(target), bytes);
     };
-    storage.program = [](void* self, uint32_t address, const void* from, uint32_t bytes) {
-      return static_cast<Driver*>(self)->program(address, static_cast<const uint8_t*>(from), bytes);
+    storage.program = [](void* self, uint32_t address, const void* source, uint32_t bytes) {
+      return static_cast<Driver*>(self)->program(address, static_cast<const uint8_t*>(source), bytes);
     };
     if (is_flash) {
       storage.erase = [](void* self, uint32_t address) { return static_cast<Driver*>(self)->erase(address); };
@@ -205,7 +208,7 @@ static void every_mistake_of_a_driver_is_found() {
       const ExerciseResult result = exercise_driver(mistake, true, Erased::ones, buffer_bytes);
       TEST_ASSERT_TRUE_MESSAGE(result.status == expected || result.status == Status::not_erased,
                                test::message("in flash of known erased value", i));
-      TEST_ASSERT_TRUE(result.address < Driver::size);
+      TEST_ASSERT_LESS_THAN_UINT32_MESSAGE(Driver::size, result.address, "an address of the storage");
     }
   }
 }

@@ -1,4 +1,5 @@
-// How many elites fit: the answer agrees with the size of real searches, in the given memory and one cell beyond.
+// The number of elites that fit agrees with the size of real searches: one cell more does not
+// fit.
 #include <stdint.h>
 
 #include <nanoqd/map/cvt_table.hpp>
@@ -43,7 +44,8 @@ constexpr bool is_the_same_for_any_cells() {
              elites_that_fit<typename OnTable<Genes, Scalar, StoredGene, Kept, 999>::Search, 1001>();
 }
 
-// Both maps; memory for a handful of cells, for the last index of one byte and the first of two, and for many.
+// Both maps; memory for a handful of cells, for the last index of one byte and the first of two,
+// and for many.
 template <uint32_t Genes, class Scalar, class StoredGene, Measures Kept = Measures::dropped>
 constexpr bool agrees_with_real_searches() {
   return is_the_same_for_any_cells<Genes, Scalar, StoredGene, Kept>() &&

@@ -1,5 +1,5 @@
-// A search with compact genes: what was evaluated is what is kept, to the last bit, whatever the policies; what a user
-// tells is rounded and counted; and it takes the memory it should.
+// A search with compact genes keeps the genes that were evaluated, to the last bit. It rounds
+// and counts what a user tells, and takes no more memory than it should.
 #include <stdint.h>
 
 #include <nanoqd/map/regular_grid.hpp>
@@ -103,13 +103,15 @@ static void a_solution_of_ones_own_is_rounded_when_it_is_kept_and_counted() {
   Scalar rounded[3];
   for (uint32_t i = 0; i < 3; ++i) rounded[i] = Codec::round(genes[i], -one, one);
   TEST_ASSERT_FALSE_MESSAGE(test::same(genes, rounded, 3), "there is something to round");
+
   const Scalar measures[2] = {Scalar{0}, Scalar{0}};
   const Scalar elsewhere[2] = {one, one};
   const Scalar outside[3] = {Scalar{2}, Scalar{0}, Scalar{0}};
   const auto counted = [] { return search.counters().rounded_elites; };
 
-  TEST_ASSERT_TRUE(search.tell(genes, one, measures).outcome == Outcome::new_cell);
+  EXPECT_OUTCOME(Outcome::new_cell, search.tell(genes, one, measures).outcome);
   TEST_ASSERT_EQUAL_UINT64_MESSAGE(1, counted(), "kept, rounded and counted");
+
   const auto elite = search.archive().best();
   Scalar kept[3];
   elite.copy_genes(kept);
@@ -119,12 +121,12 @@ static void a_solution_of_ones_own_is_rounded_when_it_is_kept_and_counted() {
     ASSERT_SAME_BITS(rounded[i], search.archive().gene(elite.cell(), i), "and by cell");
   }
 
-  TEST_ASSERT_TRUE(search.tell(genes, -one, measures).outcome == Outcome::rejected);
+  EXPECT_OUTCOME(Outcome::rejected, search.tell(genes, -one, measures).outcome);
   EXPECT_STATUS(Status::genes_out_of_bounds, search.tell(outside, Scalar{9}, measures).status);
   TEST_ASSERT_EQUAL_UINT64_MESSAGE(1, counted(), "what is not kept is not counted");
-  TEST_ASSERT_TRUE(search.tell(rounded, one, elsewhere).outcome == Outcome::new_cell);
+  EXPECT_OUTCOME(Outcome::new_cell, search.tell(rounded, one, elsewhere).outcome);
   TEST_ASSERT_EQUAL_UINT64_MESSAGE(1, counted(), "what was not changed is not counted");
-  TEST_ASSERT_TRUE(search.tell(genes, Scalar{2}, elsewhere).outcome == Outcome::improved);
+  EXPECT_OUTCOME(Outcome::improved, search.tell(genes, Scalar{2}, elsewhere).outcome);
   TEST_ASSERT_EQUAL_UINT64_MESSAGE(2, counted(), "an improvement is");
 
   EXPECT_STATUS(Status::ok, search.begin(test::config_of<Search>(1, 0)));
@@ -140,11 +142,11 @@ static void a_digest_is_of_what_is_kept() {
   const float genes[][1] = {{100.1f}, {99.9f}, {100.6f}};
   EXPECT_STATUS(Status::ok, one.reset(bounds));
   EXPECT_STATUS(Status::ok, other.reset(bounds));
-  TEST_ASSERT_TRUE(one.insert(2, genes[0], 1.0f, measures) == Outcome::new_cell);
-  TEST_ASSERT_TRUE(other.insert(2, genes[1], 1.0f, measures) == Outcome::new_cell);
+  EXPECT_OUTCOME(Outcome::new_cell, one.insert(2, genes[0], 1.0f, measures));
+  EXPECT_OUTCOME(Outcome::new_cell, other.insert(2, genes[1], 1.0f, measures));
   TEST_ASSERT_EQUAL_HEX64_MESSAGE(one.digest(), other.digest(), "both are code 100");
-  TEST_ASSERT_TRUE(other.insert(2, genes[2], 2.0f, measures) == Outcome::improved);
-  TEST_ASSERT_TRUE(one.insert(2, genes[1], 2.0f, measures) == Outcome::improved);
+  EXPECT_OUTCOME(Outcome::improved, other.insert(2, genes[2], 2.0f, measures));
+  EXPECT_OUTCOME(Outcome::improved, one.insert(2, genes[1], 2.0f, measures));
   TEST_ASSERT_TRUE_MESSAGE(one.digest() != other.digest(), "code 101 is not code 100");
 }
 
@@ -210,7 +212,7 @@ static_assert(Plain::Archive::stores_exactly && !Half::Archive::stores_exactly, 
 static void genes_that_are_stored_as_they_are_are_never_rounded() {
   static Plain search;
   EXPECT_STATUS(Status::ok, search.begin(test::config_of<Plain>(1, 0)));
-  TEST_ASSERT_TRUE(test::tell_cell(search, 3, 1.0f).outcome == Outcome::new_cell);
+  EXPECT_OUTCOME(Outcome::new_cell, test::tell_cell(search, 3, 1.0f).outcome);
   TEST_ASSERT_EQUAL_UINT64(0, search.counters().rounded_elites);
 }
 

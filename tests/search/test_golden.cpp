@@ -1,5 +1,5 @@
-// The published bits: whole runs whose digests are the same on every target, compiler and optimisation level. A changed
-// digest is a changed result for every user and needs its reason in the changelog.
+// Whole runs have the published digests on every target, compiler and optimisation level. A
+// changed digest is a changed result for every user and needs its reason in CHANGELOG.md.
 #include <nanoqd/nanoqd.hpp>
 
 #include "support/golden_run.hpp"

@@ -1,5 +1,5 @@
-// The published bits of searches with compact genes, as test_golden.cpp holds those of plain ones; a file of its own,
-// so that each fits in the memory of a small device.
+// Runs with compact genes have the published digests, as those of test_golden.cpp. They have a
+// file of their own so that each fits in the memory of a small device.
 #include <nanoqd/nanoqd.hpp>
 
 #include "support/golden_run.hpp"

@@ -1,4 +1,4 @@
-// The published bits of the portfolio with MA-ES, as in test_golden.cpp.
+// Runs of the portfolio with MA-ES have the published digests, as those of test_golden.cpp.
 #include <nanoqd/nanoqd.hpp>
 
 #include "support/golden_run.hpp"

@@ -1,5 +1,5 @@
-// The published bits of the portfolio, as in test_golden.cpp. With MA-ES they are in test_golden_ma_es.cpp: on the
-// smallest board the two have no room beside each other.
+// Runs of the portfolio have the published digests, as those of test_golden.cpp. MA-ES is in
+// test_golden_ma_es.cpp, as the smallest board has no room for both.
 #include <nanoqd/nanoqd.hpp>
 
 #include "support/golden_run.hpp"

@@ -1,5 +1,6 @@
-// Ask and tell: what is handed out, what is taken back, and what is refused. (Starting: test_map_elites_begin.cpp;
-// policies: test_map_elites_policies.cpp; running: test_map_elites_run.cpp.)
+// ask() hands out trials, tell() takes them back in any order, and what cannot be used is
+// refused by name. Starting is in test_map_elites_begin.cpp, policies are in
+// test_map_elites_policies.cpp, and running is in test_map_elites_run.cpp.
 #include <stdint.h>
 
 #include <nanoqd/map/regular_grid.hpp>
@@ -25,7 +26,8 @@ void tearDown() {}
 
 static Search search;
 static Search other;
-// The README's formula: 46 bytes an elite of ten genes, 8 a gene, and less than 176 for all the rest.
+// The README's formula: 46 bytes an elite of ten genes, 8 a gene, and less than 176 for all the
+// rest.
 using Sized = nanoqd::DifferentialMapElites<10, nanoqd::RegularGrid<32, 32>>;
 static_assert(Sized::ram_bytes() - 46 * 1024 - 8 * 10 <= 176, "the README says how much memory a search takes");
 
@@ -104,7 +106,7 @@ static void trials_may_come_back_in_any_order() {
 
   TEST_ASSERT_EQUAL_UINT32(search.archive().size(), other.archive().size());
   for (const auto elite : search.archive()) {
-    TEST_ASSERT_TRUE(other.archive().is_filled(elite.cell()));
+    TEST_ASSERT_TRUE_MESSAGE(other.archive().is_filled(elite.cell()), "the same cells are filled");
     const auto same_cell = other.archive().elite_of(elite.cell());
     ASSERT_SAME_BITS(elite.objective(), same_cell.objective(), "the same elite, whatever the order");
     for (uint32_t j = 0; j < 3; ++j) ASSERT_SAME_BITS(elite.gene(j), same_cell.gene(j), "the same genes");
@@ -161,11 +163,11 @@ static void a_solution_of_ones_own_is_kept_like_a_trial() {
 
     EXPECT_STATUS(Status::ok, as_trial.status);
     EXPECT_STATUS(Status::ok, as_own.status);
-    TEST_ASSERT_TRUE(as_trial.outcome == as_own.outcome);
+    EXPECT_OUTCOME(as_trial.outcome, as_own.outcome);
     TEST_ASSERT_EQUAL_UINT32(as_trial.cell, as_own.cell);
   }
   TEST_ASSERT_EQUAL_HEX64(search.archive().digest(), other.archive().digest());
-  TEST_ASSERT_TRUE(test::same(search.counters(), other.counters()));
+  TEST_ASSERT_TRUE_MESSAGE(test::same(search.counters(), other.counters()), "the same was counted");
 }
 
 static void a_tell_says_what_became_of_the_solution_and_where() {
@@ -176,10 +178,11 @@ static void a_tell_says_what_became_of_the_solution_and_where() {
   const auto better = test::tell_cell(search, 6, 2.0f);
   const auto worse = test::tell_cell(search, 6, 1.5f);
 
-  TEST_ASSERT_TRUE(first.outcome == Outcome::new_cell);
-  TEST_ASSERT_TRUE(tie.outcome == Outcome::rejected);
-  TEST_ASSERT_TRUE(better.outcome == Outcome::improved);
-  TEST_ASSERT_TRUE(worse.outcome == Outcome::rejected);
+  EXPECT_OUTCOME(Outcome::new_cell, first.outcome);
+  EXPECT_OUTCOME(Outcome::rejected, tie.outcome);
+  EXPECT_OUTCOME(Outcome::improved, better.outcome);
+  EXPECT_OUTCOME(Outcome::rejected, worse.outcome);
+
   const Search::Result results[] = {first, tie, better, worse};
   for (const auto& result : results) {
     EXPECT_STATUS_MESSAGE(Status::ok, result.status, "a solution that is not kept is no error");
@@ -248,8 +251,8 @@ static void genes_on_their_bounds_and_the_largest_objectives_are_welcome() {
   const float highest[3] = {1.0f, 1.0f, 1.0f};
   const float measures[2] = {1.0f, -1.0f};
 
-  TEST_ASSERT_TRUE(search.tell(lowest, -test::largest<float>(), measures).outcome == Outcome::new_cell);
-  TEST_ASSERT_TRUE(search.tell(highest, test::largest<float>(), measures).outcome == Outcome::improved);
+  EXPECT_OUTCOME(Outcome::new_cell, search.tell(lowest, -test::largest<float>(), measures).outcome);
+  EXPECT_OUTCOME(Outcome::improved, search.tell(highest, test::largest<float>(), measures).outcome);
 
   TEST_ASSERT_EQUAL_UINT64_MESSAGE(0, search.counters().clamped_measures, "the border of the box lies inside");
 }

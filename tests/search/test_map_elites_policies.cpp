@@ -1,5 +1,6 @@
-// What a search does with its policies: how often it proposes, how it repairs, what it reports to one that learns. The
-// variations here are the tests' own, as a user's would be. And the smallest search there is.
+// A search asks its variation for proposals, repairs them by its bounds policy, and reports
+// every solution to a variation that learns. The variations here are written as a user would
+// write them.
 #include <stdint.h>
 
 #include <nanoqd/map/regular_grid.hpp>
@@ -24,7 +25,8 @@ using test::SmallGrid;
 void setUp() {}
 void tearDown() {}
 
-// Proposes the genes of its parameters, which may lie anywhere, until a given proposal: that one is all zero.
+// Proposes the genes of its parameters, which may lie anywhere, until a given proposal: that one is
+// all zero.
 struct Outsider {
   using Scalar = float;
   struct Parameters {
@@ -130,7 +132,7 @@ static void without_bounds_genes_are_handed_out_and_taken_back_outside() {
   Unbounded::expect(1, far, 0, "left alone, and not counted as repaired");
 
   const float measures[2] = {0.0f, 0.0f};
-  TEST_ASSERT_TRUE(search.tell(Unbounded::trial, 1.0f, measures).outcome == Outcome::new_cell);
+  EXPECT_OUTCOME(Outcome::new_cell, search.tell(Unbounded::trial, 1.0f, measures).outcome);
 
   const float inf = test::infinity<float>();
   const float not_finite[] = {test::nan<float>(), inf, -inf};
@@ -155,7 +157,7 @@ static void random_solutions_are_inside_under_any_policy() {
   EXPECT_STATUS(Status::ok, search.begin(config_of<typename Proposing<Bounds>::Search>(3, 50)));
   for (uint32_t i = 0; i < 50; ++i) {
     EXPECT_STATUS(Status::ok, search.ask(trial));
-    TEST_ASSERT_TRUE(trial.origin.maker == Origin::random);
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(Origin::random, trial.origin.maker, "a random solution");
     for (const float gene : trial.genes) TEST_ASSERT_TRUE_MESSAGE(gene >= -1.0f && gene <= 1.0f, "inside");
   }
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, search.variation().proposals, "the variation is not asked for them");
@@ -256,7 +258,7 @@ static void a_policy_that_learns_is_told_what_became_of_every_solution() {
 
 static void a_solution_of_ones_own_is_learned_from_with_an_unknown_origin() {
   begin_learning(42);
-  TEST_ASSERT_TRUE(test::tell_cell(pupil, 3, 1.0f).outcome == Outcome::new_cell);
+  EXPECT_OUTCOME(Outcome::new_cell, test::tell_cell(pupil, 3, 1.0f).outcome);
   TEST_ASSERT_EQUAL_UINT32(1, pupil.variation().lessons);
   TEST_ASSERT_EQUAL_UINT32(Origin::unknown, pupil.variation().origin.maker);
   TEST_ASSERT_EQUAL_UINT32(0, pupil.variation().origin.reference);
@@ -304,10 +306,12 @@ static void kept_measures_are_those_told_also_outside_their_box() {
 
   const auto result = keeping.tell(genes, 1.0f, measures);
 
-  TEST_ASSERT_TRUE(test::same(measures, keeping.archive().elite_of(result.cell).measures(), 2));
+  TEST_ASSERT_TRUE_MESSAGE(test::same(measures, keeping.archive().elite_of(result.cell).measures(), 2),
+                           "as they were told");
 }
 
-// The smallest search that can breed: one gene, and as many cells as differential evolution needs parents.
+// The smallest search that can breed: one gene, and as many cells as differential evolution needs
+// parents.
 template <class Scalar>
 static void one_gene_and_four_cells_are_enough_to_breed() {
   using Tiny = nanoqd::DifferentialMapElites<1, nanoqd::BasicRegularGrid<Scalar, 4, 1>>;

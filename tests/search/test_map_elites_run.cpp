@@ -1,12 +1,12 @@
-// step() and run(): asks, evaluates and tells until a criterion is met, and says which.
+// step() and run() ask, evaluate and tell until a criterion is met, and run() says which one.
 #include <stdint.h>
-#include <string.h>
 
 #include <nanoqd/search/map_elites.hpp>
 #include <nanoqd/search/stop.hpp>
 
 #include "support/bytes.hpp"
 #include "support/expect_status.hpp"
+#include "support/hand_clock.hpp"
 #include "support/message.hpp"
 #include "support/scalars.hpp"
 #include "support/small_search.hpp"
@@ -16,6 +16,7 @@ using nanoqd::RunResult;
 using nanoqd::Status;
 using nanoqd::StopReason;
 using test::config_of;
+using test::HandClock;
 using test::Search;
 using test::Sphere;
 
@@ -37,22 +38,9 @@ static void evaluate(const float (&genes)[3], Search::Evaluation& evaluation) {
   Sphere()(genes, evaluation);
 }
 
-// A clock that moves only when it is told to.
-struct HandClock {
-  uint32_t now = 0;
-  uint32_t readings = 0;
-
-  static uint32_t read(void* context) {
-    HandClock* const clock = static_cast<HandClock*>(context);
-    ++clock->readings;
-    return clock->now;
-  }
-  nanoqd::Clock clock() { return {&read, this}; }
-};
-
 static void expect_reason(const RunResult& result, StopReason reason) {
   EXPECT_STATUS(Status::ok, result.status);
-  TEST_ASSERT_EQUAL_UINT32(static_cast<uint32_t>(reason), static_cast<uint32_t>(result.reason));
+  TEST_ASSERT_EQUAL_STRING(describe(reason), describe(result.reason));
 }
 
 static void a_step_is_an_ask_an_evaluation_and_a_tell() {
@@ -67,8 +55,8 @@ static void a_step_is_an_ask_an_evaluation_and_a_tell() {
 
   TEST_ASSERT_EQUAL_UINT32(100, evaluated);
   TEST_ASSERT_EQUAL_HEX64(twin.archive().digest(), search.archive().digest());
-  TEST_ASSERT_TRUE(test::same(twin.rng(), search.rng()));
-  TEST_ASSERT_TRUE(test::same(twin.counters(), search.counters()));
+  TEST_ASSERT_TRUE_MESSAGE(test::same(twin.rng(), search.rng()), "the same numbers were drawn");
+  TEST_ASSERT_TRUE_MESSAGE(test::same(twin.counters(), search.counters()), "the same was counted");
   EXPECT_STATUS(Status::ok, search.step(trial, evaluate, 0));
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(100, evaluated, "no steps, no evaluation");
 }
@@ -107,6 +95,7 @@ static void a_run_stops_at_a_number_of_filled_cells() {
 
   const uint32_t before = evaluated;
   expect_reason(search.run(trial, evaluate, stop), StopReason::filled_cells);
+
   stop.filled_cells = 5;
   expect_reason(search.run(trial, evaluate, stop), StopReason::filled_cells);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(before, evaluated, "met already");
@@ -116,8 +105,9 @@ static void a_run_stops_at_a_target() {
   Search::Stop stop;
   stop.target = -0.1f;
   expect_reason(search.run(trial, evaluate, stop), StopReason::target);
+
   const float best = search.archive().best().objective();
-  TEST_ASSERT_TRUE(best >= -0.1f);
+  TEST_ASSERT_TRUE_MESSAGE(best >= -0.1f, "the target is reached");
 
   const uint32_t before = evaluated;
   stop.target = best;
@@ -190,8 +180,9 @@ static void expect_bad(const Search::Stop& stop, Status status, const char* why)
   static test::Bytes<Search> before;
   before.copy(search);
   const RunResult result = search.run(trial, evaluate, stop);
-  TEST_ASSERT_TRUE_MESSAGE(result.status == status, why);
-  TEST_ASSERT_TRUE_MESSAGE(result.reason == StopReason::none, why);
+
+  EXPECT_STATUS_MESSAGE(status, result.status, why);
+  TEST_ASSERT_EQUAL_STRING_MESSAGE(describe(StopReason::none), describe(result.reason), why);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, evaluated, "nothing is evaluated");
   TEST_ASSERT_TRUE_MESSAGE(before.equal(search), "nothing is changed");
 }
@@ -200,15 +191,19 @@ static void a_run_that_would_not_end_is_refused() {
   const float not_finite[] = {test::nan<float>(), test::infinity<float>(), -test::infinity<float>()};
   HandClock clock;
   expect_bad(Search::Stop{}, Status::no_stop, "no criterion");
+
   Search::Stop stop;
   stop.clock = clock.clock();
   expect_bad(stop, Status::no_stop, "a clock is no criterion");
+
   stop = Search::Stop{};
   stop.filled_cells = Search::cells + 1;
   expect_bad(stop, Status::no_stop, "more filled cells than there are");
+
   stop = Search::Stop{};
   stop.milliseconds = 10;
   expect_bad(stop, Status::no_clock, "a time without a clock");
+
   stop.evaluations = 10;
   expect_bad(stop, Status::no_clock, "a time without a clock, beside another criterion");
   for (const float target : not_finite) {
@@ -219,17 +214,6 @@ static void a_run_that_would_not_end_is_refused() {
     expect_bad(stop, Status::bad_target, "a target that is not finite, beside another criterion");
   }
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, clock.readings, "no clock is read");
-}
-
-static void each_criterion_is_enough_by_itself() {
-  HandClock clock;
-  Search::Stop stops[4];
-  stops[0].evaluations = 1;
-  stops[1].filled_cells = 1;
-  stops[2].target = 0.0f;
-  stops[3].milliseconds = 1;
-  stops[3].clock = clock.clock();
-  for (const auto& stop : stops) EXPECT_STATUS(Status::ok, stop.validate());
 }
 
 template <class Evaluate>
@@ -307,11 +291,15 @@ static void a_loop_of_ones_own_asks_when_to_stop() {
     ++passes;
   }
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(7, passes, "the evaluations were used up");
+
   stop.evaluations = 0;
   clock.now = 104;
-  TEST_ASSERT_TRUE_MESSAGE(search.reason_to_stop(stop, 5) == StopReason::none, "a millisecond early");
+  TEST_ASSERT_EQUAL_STRING_MESSAGE(describe(StopReason::none), describe(search.reason_to_stop(stop, 5)),
+                                   "a millisecond early");
+
   clock.now = 105;
-  TEST_ASSERT_TRUE_MESSAGE(search.reason_to_stop(stop, 5) == StopReason::milliseconds, "the time counts from start");
+  TEST_ASSERT_EQUAL_STRING_MESSAGE(describe(StopReason::milliseconds), describe(search.reason_to_stop(stop, 5)),
+                                   "the time counts from start");
 }
 
 static void no_step_is_taken_before_begin() {
@@ -319,15 +307,6 @@ static void no_step_is_taken_before_begin() {
   EXPECT_STATUS_MESSAGE(Status::not_started, idle.step(trial, evaluate, 0), "not even none");
   EXPECT_STATUS_MESSAGE(Status::not_started, idle.step(trial, evaluate, 3), "a search must be begun");
   TEST_ASSERT_EQUAL_UINT32(0, evaluated);
-}
-
-static void every_reason_to_stop_has_its_words() {
-  const StopReason reasons[] = {StopReason::none, StopReason::evaluations, StopReason::filled_cells, StopReason::target,
-                                StopReason::milliseconds};
-  for (const StopReason reason : reasons) {
-    TEST_ASSERT_TRUE_MESSAGE(strcmp(describe(reason), "unknown reason") != 0, "a reason without words");
-  }
-  TEST_ASSERT_EQUAL_STRING("unknown reason", describe(static_cast<StopReason>(77)));
 }
 
 int main() {
@@ -342,12 +321,10 @@ int main() {
   RUN_TEST(the_first_criterion_that_is_met_stops_the_run);
   RUN_TEST(a_clock_is_not_read_without_a_time);
   RUN_TEST(a_run_that_would_not_end_is_refused);
-  RUN_TEST(each_criterion_is_enough_by_itself);
   RUN_TEST(an_evaluation_that_leaves_a_field_unset_is_refused_and_the_run_still_ends);
   RUN_TEST(an_evaluation_starts_unset_every_time);
   RUN_TEST(a_target_left_unset_stops_nothing);
   RUN_TEST(a_loop_of_ones_own_asks_when_to_stop);
   RUN_TEST(no_step_is_taken_before_begin);
-  RUN_TEST(every_reason_to_stop_has_its_words);
   return UNITY_END();
 }

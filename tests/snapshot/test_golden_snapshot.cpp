@@ -1,4 +1,5 @@
-// Snapshots that the first version of the format wrote load for ever; what is not to be trusted is refused by name.
+// Every version of the library loads the snapshots that the first version of the format wrote,
+// and refuses by name what no search can have saved.
 #include <nanoqd/nanoqd.hpp>
 
 #include "golden/compact_snapshot.hpp"
@@ -36,7 +37,7 @@ void expect_golden(const typename Search::Config& config, const uint8_t (&bytes)
   static typename Search::Trial asked;
   flash_image(bytes, program_bytes);
   EXPECT_STATUS(Status::ok, search.begin(config));
-  EXPECT_STATUS_MESSAGE(Status::ok, nanoqd::load(search, flash.storage(), chunk), "version 1 loads for ever");
+  EXPECT_STATUS_MESSAGE(Status::ok, nanoqd::load(search, flash.storage(), chunk), "version 1 loads in every version");
   golden::expect(digest, search.archive().digest(), "what was saved");
   TEST_ASSERT_EQUAL_UINT32(golden::evaluations, search.counters().evaluations);
   EXPECT_STATUS(Status::ok, search.step(asked, test::Sphere(), 100));
@@ -64,8 +65,8 @@ void a_compact_snapshot_of_version_1_loads() {
                                  0x5CE147EEA734016CU);
 }
 
-// The plain snapshot, tampered with and sealed again, is refused; a load leaves a search that can be used, and a merge
-// one that is as it was.
+// The plain snapshot, tampered with and sealed again, is refused; a load leaves a search that can
+// be used, and a merge one that is as it was.
 template <class Tamper>
 void expect_refusal(Tamper&& tamper, Status load_status, Status merge_status) {
   flash_image(golden::plain_snapshot, 8);
@@ -74,17 +75,18 @@ void expect_refusal(Tamper&& tamper, Status load_status, Status merge_status) {
   EXPECT_STATUS(Status::ok, plain.begin(golden::plain_config()));
   EXPECT_STATUS(Status::ok, plain.step(trial, test::Sphere(), 50));
   const uint64_t digest = plain.archive().digest();
-  TEST_ASSERT_TRUE(nanoqd::merge(plain, flash.storage(), chunk) == merge_status);
+  EXPECT_STATUS(merge_status, nanoqd::merge(plain, flash.storage(), chunk));
   EXPECT_STATUS(Status::ok, plain.check_invariants());
   const nanoqd::Rng rng = plain.rng();
-  TEST_ASSERT_TRUE(nanoqd::load(plain, flash.storage(), chunk) == load_status);
+  EXPECT_STATUS(load_status, nanoqd::load(plain, flash.storage(), chunk));
   EXPECT_STATUS(Status::ok, plain.check_invariants());
   if (load_status == Status::corrupt_snapshot) {
     TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, plain.archive().size(), "empty, as after begin()");
     TEST_ASSERT_EQUAL_UINT32(0, plain.counters().evaluations);
-    TEST_ASSERT_TRUE(test::same(plain.rng(), rng));
+    TEST_ASSERT_TRUE_MESSAGE(test::same(plain.rng(), rng), "the generator is as it was");
   } else if (merge_status != Status::ok) {
-    TEST_ASSERT_TRUE(plain.archive().digest() == digest || merge_status == Status::corrupt_snapshot);
+    TEST_ASSERT_TRUE_MESSAGE(plain.archive().digest() == digest || merge_status == Status::corrupt_snapshot,
+                             "the elites are as they were");
   }
   EXPECT_STATUS(Status::ok, plain.step(trial, test::Sphere(), 50));
 }
@@ -129,16 +131,20 @@ void a_state_that_no_search_can_have_saved_is_refused() {
 
 void sizes_that_do_not_fit_are_refused() {
   const Status other = Status::other_archive;
-  // With sizes, types and tessellation the same, what else than the bounds can have made the fingerprint another one?
+  // With sizes, types and tessellation the same, what else than the bounds can have made the
+  // fingerprint another one?
   expect_refusal([] { image.set_word(SnapshotImage::archive_fingerprint, 1); }, Status::other_bounds,
                  Status::other_bounds);
-  // Two elites more than there are cells: the padding is long enough for neither, so the length grows.
+
+  // Two elites more than there are cells: the padding is long enough for neither, so the length
+  // grows.
   const auto add_elites = [] {
     for (uint32_t i = image.bytes(); i-- > image.length();) flash.memory[i + 40] = flash.memory[i];
     image.set_word(48, image.length() + 40);
     image.set_word(SnapshotImage::elites, 17);
   };
   expect_refusal(add_elites, other, other);
+
   // Parts of other sizes than their content has.
   const auto move_end = [](uint32_t size_offset, uint32_t bytes, uint32_t length) {
     for (uint32_t i = 0; i < image.commit_bytes(); ++i) flash.memory[length + i] = flash.memory[image.length() + i];
@@ -164,11 +170,11 @@ void counters_may_come_and_go() {
     const uint32_t old_state = image.state_offset();
     const uint32_t old_length = image.length();
     const uint32_t total = image.bytes();
-    const uint32_t from = old_state + 11 * 8;  // the last counter
+    const uint32_t last_counter = old_state + 11 * 8;  // the last counter
     if (count == 13) {
-      for (uint32_t i = total; i-- > from;) flash.memory[i + 8] = flash.memory[i];
+      for (uint32_t i = total; i-- > last_counter;) flash.memory[i + 8] = flash.memory[i];
     } else {
-      for (uint32_t i = from + 8; i < total; ++i) flash.memory[i - 8] = flash.memory[i];
+      for (uint32_t i = last_counter + 8; i < total; ++i) flash.memory[i - 8] = flash.memory[i];
     }
     image.set_word(SnapshotImage::counters, count);
     image.set_word(40, image.word(40) + 8 * count - 8 * 12);

@@ -1,11 +1,12 @@
-// Joining what several searches have found: what stays, that it is the same from memory and from a storage, what is
-// refused.
+// A merge keeps the better elites of both searches, gives the same from memory and from a
+// storage, and refuses by name what does not fit.
 #include <nanoqd/nanoqd.hpp>
 
 #include "support/bytes.hpp"
 #include "support/expect_status.hpp"
 #include "support/fake_flash.hpp"
 #include "support/message.hpp"
+#include "support/scalars.hpp"
 #include "support/search_digest.hpp"
 #include "support/small_search.hpp"
 #include "unity.h"
@@ -59,22 +60,22 @@ void store(Robot& robot) {
                 "a larger flash is needed");
   flash.begin(geometry);
   EXPECT_STATUS(Status::ok, nanoqd::save(robot, flash.storage(), buffer));
-  TEST_ASSERT_NULL(flash.violation);
+  TEST_ASSERT_NULL_MESSAGE(flash.violation, flash.violation);
 }
 
 void generator_and_counters_stay() {
   run_fleet();
   EXPECT_STATUS(Status::ok, nanoqd::merge(target, robots[2]));
   TEST_ASSERT_TRUE_MESSAGE(target.archive().digest() != expected.archive().digest(), "there was something to take");
-  TEST_ASSERT_TRUE(test::same(target.rng(), expected.rng()));
-  TEST_ASSERT_TRUE(test::same(target.counters(), expected.counters()));
+  TEST_ASSERT_TRUE_MESSAGE(test::same(target.rng(), expected.rng()), "the generator stays");
+  TEST_ASSERT_TRUE_MESSAGE(test::same(target.counters(), expected.counters()), "the counters stay");
   EXPECT_STATUS(Status::ok, target.check_invariants());
 
   store(robots[2]);
   target = expected;
   EXPECT_STATUS(Status::ok, nanoqd::merge(target, flash.storage(), buffer));
-  TEST_ASSERT_TRUE(test::same(target.rng(), expected.rng()));
-  TEST_ASSERT_TRUE(test::same(target.counters(), expected.counters()));
+  TEST_ASSERT_TRUE_MESSAGE(test::same(target.rng(), expected.rng()), "the generator stays");
+  TEST_ASSERT_TRUE_MESSAGE(test::same(target.counters(), expected.counters()), "the counters stay");
 }
 
 void searches_that_breed_differently_can_be_merged() {
@@ -91,13 +92,14 @@ void merging_with_itself_only_sorts() {
   run_fleet();
   EXPECT_STATUS(Status::ok, nanoqd::merge(target, target));
   TEST_ASSERT_EQUAL_UINT32(expected.archive().size(), target.archive().size());
+
   uint32_t last = 0;
   for (const auto elite : target.archive()) {
-    TEST_ASSERT_TRUE(elite.cell() >= last);
+    TEST_ASSERT_GREATER_OR_EQUAL_UINT32_MESSAGE(last, elite.cell(), "in the order of cells");
     last = elite.cell();
     const auto same_cell = expected.archive().elite_of(elite.cell());
-    TEST_ASSERT_TRUE(test::same(same_cell.objective(), elite.objective()));
-    for (uint32_t i = 0; i < 3; ++i) TEST_ASSERT_TRUE(test::same(same_cell.gene(i), elite.gene(i)));
+    ASSERT_SAME_BITS(same_cell.objective(), elite.objective(), "the same objective");
+    for (uint32_t i = 0; i < 3; ++i) ASSERT_SAME_BITS(same_cell.gene(i), elite.gene(i), "the same genes");
   }
 }
 
@@ -149,7 +151,7 @@ void a_stored_snapshot_merges_as_the_search_itself() {
                                test::message("a stored snapshot merges as the search itself", bytes));
       EXPECT_STATUS(Status::ok, target.check_invariants());
     }
-    TEST_ASSERT_NULL(flash.violation);
+    TEST_ASSERT_NULL_MESSAGE(flash.violation, flash.violation);
   }
 }
 
@@ -201,7 +203,7 @@ void a_search_that_was_not_begun_is_refused() {
   EXPECT_REFUSAL(Status::not_started, nanoqd::merge(target, robots[1]));
   EXPECT_REFUSAL(Status::not_started, nanoqd::merge(robots[1], target));
   EXPECT_REFUSAL(Status::not_started, nanoqd::merge(robots[1], storage, buffer));
-  TEST_ASSERT_TRUE(test::is_all_zero(robots[1]));
+  TEST_ASSERT_TRUE_MESSAGE(test::is_all_zero(robots[1]), "it is as it was");
 }
 
 void a_search_that_is_busy_is_refused() {
@@ -210,9 +212,11 @@ void a_search_that_is_busy_is_refused() {
   const nanoqd::Storage storage = flash.storage();
   static nanoqd::Saver<Robot> saver;
   EXPECT_STATUS(Status::in_progress, saver.begin(target, storage, buffer));
+
   EXPECT_REFUSAL(Status::busy, nanoqd::merge(target, robots[0]));
   EXPECT_REFUSAL(Status::busy, nanoqd::merge(target, storage, buffer));
   EXPECT_STATUS(Status::busy, nanoqd::merge(robots[0], target));
+
   saver.cancel();
   EXPECT_STATUS(Status::ok, nanoqd::merge(robots[0], target));
 }
@@ -264,6 +268,7 @@ void other_centroids_are_refused() {
   config.tessellation = moved;
   EXPECT_STATUS(Status::ok, moved_line.begin(config));
   EXPECT_STATUS(Status::other_tessellation, nanoqd::merge(line, moved_line));
+
   config.tessellation = table;
   EXPECT_STATUS(Status::ok, moved_line.begin(config));
   EXPECT_STATUS(Status::ok, nanoqd::merge(line, moved_line));

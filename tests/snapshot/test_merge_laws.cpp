@@ -1,5 +1,5 @@
-// Merging is commutative, associative and idempotent, and follows the rule that merge.hpp states, in archives of every
-// kind.
+// Merging is commutative, associative and idempotent, and follows the rule that merge.hpp states,
+// in archives of every kind.
 #include <nanoqd/nanoqd.hpp>
 
 #include "support/merge_laws.hpp"

@@ -1,9 +1,10 @@
-// Elites that move into another tessellation: by the measures that were kept, or by evaluating them again.
+// Elites move into another tessellation by the measures that were kept, or by a new evaluation.
 #include <nanoqd/nanoqd.hpp>
 
 #include "support/bytes.hpp"
 #include "support/expect_status.hpp"
 #include "support/fake_flash.hpp"
+#include "support/scalars.hpp"
 #include "support/small_search.hpp"
 #include "unity.h"
 
@@ -57,9 +58,9 @@ void begin_all() {
   expected = fine;
 }
 
-// By offering one elite after the other to its cell: the best of them stays, and of equally good ones that with the
-// smaller gene bytes, which for these numbers is left to merge's own tests. Here: the objective is the highest that any
-// has.
+// By offering one elite after the other to its cell: the best of them stays, and of equally good
+// ones that with the smaller gene bytes, which for these numbers is left to merge's own tests.
+// Here: the objective is the highest that any has.
 template <class Target, class Source>
 void expect_best_of_each_cell(const Target& target, const Source& source) {
   uint32_t filled = 0;
@@ -72,7 +73,7 @@ void expect_best_of_each_cell(const Target& target, const Source& source) {
       is_filled = true;
     }
     TEST_ASSERT_EQUAL_MESSAGE(is_filled, target.archive().is_filled(cell), "each elite is in the cell of its measures");
-    if (is_filled) TEST_ASSERT_TRUE(test::same(best, target.archive().objective_of(cell)));
+    if (is_filled) ASSERT_SAME_BITS(best, target.archive().objective_of(cell), "the best of its cell");
     filled += is_filled ? 1U : 0U;
   }
   TEST_ASSERT_EQUAL_UINT32(filled, target.archive().size());
@@ -107,6 +108,7 @@ void the_order_does_not_matter() {
   begin_all();
   expect_moved(nanoqd::remap(fine, coarse.archive()));
   expect_moved(nanoqd::remap(fine, second.archive()));
+
   const uint64_t digest = fine.archive().digest();
   fine = expected;
   expect_moved(nanoqd::remap(fine, second.archive()));
@@ -119,10 +121,12 @@ void the_order_does_not_matter() {
 void to_evaluate_again_gives_the_same() {
   begin_all();
   expect_moved(nanoqd::remap(fine, coarse.archive()));
+
   const uint64_t digest = fine.archive().digest();
   fine = expected;
   expect_moved(nanoqd::remap(fine, trial, coarse.archive(), Steps()));
   TEST_ASSERT_EQUAL_HEX64(digest, fine.archive().digest());
+
   // The same run without measures has the same elites.
   fine = expected;
   uint32_t calls = 0;
@@ -136,7 +140,8 @@ void to_evaluate_again_gives_the_same() {
 
 void evaluations_that_are_not_finite_are_left_out_and_counted() {
   begin_all();
-  TEST_ASSERT_TRUE(dropped.archive().size() > 8);
+  TEST_ASSERT_GREATER_THAN_UINT32_MESSAGE(8, dropped.archive().size(), "there are elites to move");
+
   uint32_t calls = 0;
   const auto fail_at_times = [&](const float(&genes)[3], Fine::Evaluation& out) {
     ++calls;
@@ -168,8 +173,9 @@ void genes_are_rounded_before_they_are_evaluated() {
   EXPECT_STATUS(Status::ok, compact.check_invariants());
   TEST_ASSERT_GREATER_THAN_UINT32(8, compact.archive().size());
   for (const auto elite : compact.archive()) {
-    TEST_ASSERT_TRUE(test::same(elite.gene(0) + elite.gene(1) + elite.gene(2), elite.objective()));
-    TEST_ASSERT_TRUE(test::same(elite.gene(0), elite.measures()[0]));
+    ASSERT_SAME_BITS(elite.gene(0) + elite.gene(1) + elite.gene(2), elite.objective(),
+                     "of the genes as they are stored");
+    ASSERT_SAME_BITS(elite.gene(0), elite.measures()[0], "a measure of the stored gene");
   }
 }
 
@@ -195,7 +201,7 @@ void the_search_goes_on() {
   expect_moved(nanoqd::remap(fine, coarse.archive()));
   const uint32_t size = fine.archive().size();
   EXPECT_STATUS(Status::ok, fine.step(trial, Steps(), 200));
-  TEST_ASSERT_TRUE(fine.archive().size() >= size);
+  TEST_ASSERT_GREATER_OR_EQUAL_UINT32_MESSAGE(size, fine.archive().size(), "no elite is lost");
   EXPECT_STATUS(Status::ok, fine.check_invariants());
 }
 
@@ -205,9 +211,11 @@ void expect_refusals(Status status, const Coarse::Archive& source) {
   bool was_called = false;
   const nanoqd::RemapResult by_evaluation =
       nanoqd::remap(fine, trial, source, [&](const float(&)[3], Fine::Evaluation&) { was_called = true; });
-  TEST_ASSERT_TRUE_MESSAGE(by_measures.status == status && by_evaluation.status == status, "it is refused by name");
+
+  EXPECT_STATUS_MESSAGE(status, by_measures.status, "by measures");
+  EXPECT_STATUS_MESSAGE(status, by_evaluation.status, "by evaluation");
   TEST_ASSERT_EQUAL_UINT32(0, by_measures.refused + by_evaluation.refused);
-  TEST_ASSERT_FALSE(was_called);
+  TEST_ASSERT_FALSE_MESSAGE(was_called, "nothing is evaluated");
   TEST_ASSERT_TRUE_MESSAGE(before.equal(fine), "nothing was changed");
 }
 
@@ -228,9 +236,11 @@ void what_cannot_be_moved_is_refused() {
   flash.begin({sizeof flash.memory, 4, 0, nanoqd::Erased::unknown});
   EXPECT_STATUS(Status::in_progress, saver.begin(coarse, flash.storage(), chunk));
   expect_refusals(Status::busy, coarse.archive());
+
   saver.cancel();
   EXPECT_STATUS(Status::in_progress, fine_saver.begin(fine, flash.storage(), chunk));
   expect_refusals(Status::busy, coarse.archive());
+
   fine_saver.cancel();
   test::zero(fine);
   expect_refusals(Status::not_started, coarse.archive());

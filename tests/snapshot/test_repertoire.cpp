@@ -1,5 +1,5 @@
-// A repertoire gives back what is in a snapshot, to the last bit, and finds elites by their behaviour: the nearest
-// first, then the others in order. (What it refuses: test_repertoire_refusals.cpp.)
+// A repertoire gives back the elites of a snapshot to the last bit, and finds them by their
+// behaviour, the nearest first. Refusals are in test_repertoire_refusals.cpp.
 #include <stdint.h>
 
 #include <nanoqd/nanoqd.hpp>
@@ -75,7 +75,8 @@ static void expect_the_elites_of(const Search& search, const Repertoire<Search>&
 template <class Search>
 static void check_elites() {
   const Search& search = filled_search<Search>(60);
-  TEST_ASSERT_TRUE(search.archive().size() > 8);
+  TEST_ASSERT_GREATER_THAN_UINT32_MESSAGE(8, search.archive().size(), "there are elites to read");
+
   constexpr uint32_t units[] = {1, 4, 8, 32};
   for (const uint32_t unit : units) {
     for (uint32_t shift = 0; shift < 8; ++shift) {
@@ -149,12 +150,12 @@ static void expect_order(const Repertoire<Search>& repertoire, const float (&wan
         least = distance;
       }
     }
-    TEST_ASSERT_TRUE(found.exists());
+    TEST_ASSERT_TRUE_MESSAGE(found.exists(), "there is one more");
     TEST_ASSERT_EQUAL_UINT32_MESSAGE(nearest, found.elite().cell(),
                                      test::message("the next in order of distance", step));
     ASSERT_SAME_BITS(least, found.squared_distance(), "in the unit box");
     seen[nearest] = true;
-    TEST_ASSERT_TRUE(found.next() == (step + 1 < repertoire.size()));
+    TEST_ASSERT_TRUE_MESSAGE(found.next() == (step + 1 < repertoire.size()), "next() says whether there is another");
   }
   TEST_ASSERT_FALSE_MESSAGE(found.exists(), "each elite once");
   TEST_ASSERT_FALSE_MESSAGE(found.next(), "behind the farthest it stays there");
@@ -201,7 +202,7 @@ static void an_elite_of_the_wanted_cell_is_the_first() {
     ++filled;
     TEST_ASSERT_EQUAL_UINT32_MESSAGE(cell, repertoire.nearest(wanted).elite().cell(), "also outside the box");
   }
-  TEST_ASSERT_TRUE(filled > 100);
+  TEST_ASSERT_GREATER_THAN_UINT32_MESSAGE(100, filled, "many points lie in filled cells");
 }
 
 static void the_header_of_a_table_is_enough_to_open_with() {
@@ -214,8 +215,8 @@ static void the_header_of_a_table_is_enough_to_open_with() {
   config.tessellation = quarters;
   EXPECT_STATUS(Status::ok, search.begin(config));
   const float genes[3] = {0.5f, -0.25f, 1.0f};
-  TEST_ASSERT_TRUE(search.tell(genes, 2.0f, {0.5f, 0.5f}).cell == 3);
-  TEST_ASSERT_TRUE(search.tell(genes, 1.0f, {-0.5f, 0.5f}).cell == 1);
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(3, (search.tell(genes, 2.0f, {0.5f, 0.5f}).cell), "the last quarter");
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, (search.tell(genes, 1.0f, {-0.5f, 0.5f}).cell), "the second quarter");
 
   const test::MadeSnapshot made = test::make_snapshot(search, memory, sizeof memory);
   Repertoire<Search> repertoire;
@@ -223,7 +224,7 @@ static void the_header_of_a_table_is_enough_to_open_with() {
   EXPECT_STATUS(Status::ok, repertoire.open(memory, made.bytes, quarters));
   auto found = repertoire.nearest({0.1f, -0.9f});  // the nearest cell of all is empty
   TEST_ASSERT_EQUAL_UINT32(3, found.elite().cell());
-  TEST_ASSERT_TRUE(found.next());
+  TEST_ASSERT_TRUE_MESSAGE(found.next(), "there is a second elite");
   TEST_ASSERT_EQUAL_UINT32(1, found.elite().cell());
   ASSERT_SAME_BITS(-0.25f, found.elite().gene(1), "gene");
 }
@@ -263,19 +264,19 @@ static void measures_outside_their_box_are_moved_to_its_border() {
 
 static void there_is_nothing_to_find_where_there_is_nothing() {
   Repertoire<Plain>::NearestFirst of_none;
-  TEST_ASSERT_FALSE(of_none.exists());
-  TEST_ASSERT_FALSE(of_none.next());
+  TEST_ASSERT_FALSE_MESSAGE(of_none.exists(), "a cursor that was never set has no elite");
+  TEST_ASSERT_FALSE_MESSAGE(of_none.next(), "and no next one");
 
   Repertoire<Plain> repertoire;
   TEST_ASSERT_EQUAL_UINT32(0, repertoire.size());
-  TEST_ASSERT_FALSE(repertoire.nearest({0.0f, 0.0f}).exists());
+  TEST_ASSERT_FALSE_MESSAGE(repertoire.nearest({0.0f, 0.0f}).exists(), "no elite is near");
 
   static Plain search;
   EXPECT_STATUS(Status::ok, search.begin(test::config_of<Plain>(1, 0)));
   const test::MadeSnapshot made = test::make_snapshot(search, memory, sizeof memory);
   EXPECT_STATUS_MESSAGE(Status::ok, repertoire.open(memory, made.bytes, search.tessellation()), "an empty archive");
   TEST_ASSERT_EQUAL_UINT32(0, repertoire.size());
-  TEST_ASSERT_FALSE(repertoire.nearest({0.0f, 0.0f}).exists());
+  TEST_ASSERT_FALSE_MESSAGE(repertoire.nearest({0.0f, 0.0f}).exists(), "no elite is near");
 }
 
 // A cursor can wait in static memory for the next pass of a main loop.
@@ -288,8 +289,8 @@ static void a_search_for_the_next_one_can_be_kept() {
   const float wanted[2] = {0.25f, 0.0f};
   kept = repertoire.nearest(wanted);
   auto fresh = repertoire.nearest(nanoqd::ArrayRef<float, 2>::at(wanted));
-  TEST_ASSERT_TRUE(kept.next());
-  TEST_ASSERT_TRUE(fresh.next());
+  TEST_ASSERT_TRUE_MESSAGE(kept.next(), "the cursor that was kept goes on");
+  TEST_ASSERT_TRUE_MESSAGE(fresh.next(), "and so does the other");
   TEST_ASSERT_EQUAL_UINT32(fresh.elite().cell(), kept.elite().cell());
 }
 

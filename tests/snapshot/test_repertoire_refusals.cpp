@@ -1,5 +1,5 @@
-// A repertoire opens nothing but a whole snapshot of its own type: everything else is refused by name, and what was
-// open before stays open. Of two slots it takes the newest that is whole.
+// A repertoire opens nothing but a whole snapshot of its own type: everything else is refused by
+// name, and what was open before stays open. Of two slots it takes the newest that is whole.
 #include <stdint.h>
 #include <string.h>
 
@@ -238,24 +238,30 @@ static void what_was_open_stays_open_when_another_is_refused() {
 static constexpr nanoqd::StorageGeometry geometry{5 * 512, 8, 512, nanoqd::Erased::ones};
 static constexpr uint32_t slot = 2 * 512;
 
-// The sequence number of the snapshot that was opened, which is its first elite's objective; 0 if none was.
+// The sequence number of the snapshot that was opened, which is its first elite's objective; 0 if
+// none was.
 static uint32_t opened(Status expected = Status::ok) {
   Repertoire<test::Search> repertoire;
-  TEST_ASSERT_TRUE(repertoire.open_newest(memory, geometry, tessellation) == expected);
+  EXPECT_STATUS(expected, repertoire.open_newest(memory, geometry, tessellation));
   return repertoire.size() == 3 ? static_cast<uint32_t>(repertoire.elite(0).objective()) : 0;
 }
 
 static void the_newest_of_two_slots_is_opened() {
   memset(memory, 0xFF, sizeof memory);
   TEST_ASSERT_EQUAL_UINT32(0, opened(Status::no_snapshot));
+
   static_cast<void>(make_three<test::Search>(memory, 1, 8));
   TEST_ASSERT_EQUAL_UINT32(1, opened());
+
   static_cast<void>(make_three<test::Search>(memory + slot, 2, 8));
   TEST_ASSERT_EQUAL_UINT32(2, opened());
+
   static_cast<void>(make_three<test::Search>(memory, 3, 8));
   TEST_ASSERT_EQUAL_UINT32(3, opened());
+
   memset(memory, 0xFF, slot);
   TEST_ASSERT_EQUAL_UINT32(2, opened());
+
   test::MadeSnapshot made = make_three<test::Search>(memory, 5, 8);
   made.header.sequence = 0xFFFFFFFFU;  // and 2 is newer than that
   test::seal_snapshot(memory, made.header);

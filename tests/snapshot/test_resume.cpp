@@ -1,5 +1,5 @@
-// A run that is saved, reset and resumed ends with the same bits as one that was never cut, wherever the cut is; and
-// those bits are the same on every target.
+// A run that is saved, reset and resumed ends with the same bits as one that was never cut,
+// wherever the cut is; and those bits are the same on every target.
 #include <nanoqd/nanoqd.hpp>
 
 #include "support/learning_variation.hpp"

@@ -1,5 +1,5 @@
-// A run of the portfolio that is saved, reset and resumed ends as one that was never cut: all that its operators and
-// emitters have learned comes back, as in test_resume.cpp.
+// A run of the portfolio that is saved, reset and resumed ends as one that was never cut: all that
+// its operators and emitters have learned comes back, as in test_resume.cpp.
 #include <nanoqd/nanoqd.hpp>
 
 #include "support/resume_run.hpp"
@@ -28,7 +28,8 @@ void resumes(uint64_t published) {
 template <class Scalar>
 using Grid = nanoqd::BasicRegularGrid<Scalar, 4, 3>;
 
-// Few members, so that generations end and emitters start again within the run, on either side of a cut.
+// Few members, so that generations end and emitters start again within the run, on either side of a
+// cut.
 template <class Scalar>
 using Emitters = nanoqd::EmitterPair<nanoqd::Shade<Scalar, valley_genes, 5>, nanoqd::MaEs<Scalar, valley_genes>>;
 

@@ -1,6 +1,6 @@
-// The life of a device whose power fails in most of its saves: after each reset it goes on from the state saved last,
-// or from the one it was saving. The desktop cuts at every moment, in host/test_snapshot_every_power_cut.cpp; here is a
-// sample.
+// A device whose power fails in most of its saves goes on, after each reset, from the state
+// saved last or from the one it was saving. host/test_snapshot_every_power_cut.cpp cuts at every
+// moment; this is a sample.
 #include <stdint.h>
 
 #include <nanoqd/nanoqd.hpp>

@@ -1,4 +1,5 @@
-// An object as bytes: to see that nothing at all was changed, and to damage it as a stray pointer would.
+// An object as bytes: to see that nothing at all was changed, and to damage it as a stray pointer
+// would.
 #ifndef NANOQD_TESTS_BYTES_HPP
 #define NANOQD_TESTS_BYTES_HPP
 
@@ -12,10 +13,10 @@ namespace test {
 
 template <class Object>
 struct Bytes {
-  unsigned char at[sizeof(Object)];
+  unsigned char bytes[sizeof(Object)];
 
-  void copy(const Object& object) { memcpy(at, &object, sizeof(Object)); }
-  bool equal(const Object& object) const { return memcmp(at, &object, sizeof(Object)) == 0; }
+  void copy(const Object& object) { memcpy(bytes, &object, sizeof(Object)); }
+  bool equal(const Object& object) const { return memcmp(bytes, &object, sizeof(Object)) == 0; }
 };
 
 template <class Object>
@@ -27,14 +28,16 @@ inline bool is_all_zero(const Object& object) {
   return true;
 }
 
-// Makes a static object what the loader made it. (An assignment may leave anything in the gaps between its members.)
+// Makes a static object what the loader made it. (An assignment may leave anything in the gaps
+// between its members.)
 template <class Object>
 inline void zero(Object& object) {
   memset(static_cast<void*>(&object), 0, sizeof(Object));
 }
 
-// Overwrites the one place in `object` that holds `old_value` with `new_value`. Fails the test if there is no such
-// place or more than one: the test must then choose a value that is easier to find.
+// Overwrites the one place in `object` that holds `old_value` with `new_value`. Fails the test if
+// there is no such place or more than one: the test must then choose a value that is easier to
+// find.
 template <class Object, class Value>
 inline void overwrite(Object& object, const Value& old_value, const Value& new_value) {
   unsigned char* bytes = reinterpret_cast<unsigned char*>(&object);

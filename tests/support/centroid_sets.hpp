@@ -1,5 +1,5 @@
-// Centroids of every kind that an index may meet, for host tests: well spread, on a lattice where everything ties,
-// clustered, in lines, equal. All coordinates are representable in `Scalar`.
+// Centroids of every kind that an index may meet, for host tests: well spread, on a lattice where
+// everything ties, clustered, in lines, equal. All coordinates are representable in `Scalar`.
 #ifndef NANOQD_TESTS_CENTROID_SETS_HPP
 #define NANOQD_TESTS_CENTROID_SETS_HPP
 
@@ -11,7 +11,8 @@
 
 namespace test {
 
-// A lattice of at least `cells` places, each moved by up to a third of its spacing: about as even as a CVT.
+// A lattice of at least `cells` places, each moved by up to a third of its spacing: about as even
+// as a CVT.
 template <class Scalar>
 std::vector<double> spread_centroids(std::uint32_t cells, std::uint32_t dims, std::uint64_t seed) {
   nanoqd::Rng rng(seed);
@@ -23,8 +24,8 @@ std::vector<double> spread_centroids(std::uint32_t cells, std::uint32_t dims, st
     std::uint64_t place = places(side) * cell / cells;
     for (std::uint32_t i = 0; i < dims; ++i) {
       const double jitter = (rng.uniform<double>() - 0.5) * (2.0 / 3.0);
-      const double at = (static_cast<double>(place % side) + 0.5 + jitter) / side;
-      unit.push_back(static_cast<double>(static_cast<Scalar>(at)));
+      const double coordinate = (static_cast<double>(place % side) + 0.5 + jitter) / side;
+      unit.push_back(static_cast<double>(static_cast<Scalar>(coordinate)));
       place /= side;
     }
   }

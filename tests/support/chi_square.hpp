@@ -1,5 +1,6 @@
-// Pearson's statistic: how far counts are from being equal. Compare it with a quantile of the chi-square distribution
-// of `cells - 1` degrees of freedom; the tests take the one that a fair generator exceeds once in 10,000 seeds.
+// Pearson's statistic: how far counts are from being equal. Compare it with a quantile of the
+// chi-square distribution of `cells - 1` degrees of freedom; the tests take the one that a fair
+// generator exceeds once in 10,000 seeds.
 #ifndef NANOQD_TESTS_CHI_SQUARE_HPP
 #define NANOQD_TESTS_CHI_SQUARE_HPP
 
@@ -7,7 +8,7 @@
 
 namespace test {
 
-// Exact but for the last division. Pre: total, the sum of the counts, times cells is below 2^31.
+// Exact up to the last division. Pre: total, the sum of the counts, times cells is below 2^31.
 inline float chi_square(const uint16_t* counts, uint32_t cells) {
   uint32_t total = 0;
   for (uint32_t i = 0; i < cells; ++i) total += counts[i];

@@ -19,7 +19,8 @@ inline nanoqd::Rng rewound(const nanoqd::Rng& rng, uint32_t draws) {
   return nanoqd::Rng(state);
 }
 
-// Its first four draws are these: the state is its last four draws. Pre: one of the four is not zero.
+// Its first four draws are these: the state is its last four draws. Pre: one of the four is not
+// zero.
 inline nanoqd::Rng rng_that_draws(uint32_t first, uint32_t second, uint32_t third = 1, uint32_t fourth = 1) {
   return rewound(nanoqd::Rng(nanoqd::Rng::State{first, second, third, fourth}), 4);
 }

@@ -1,4 +1,5 @@
-// An emitter that does what a test wants to see handled: whether it has anything to propose, and when it starts again.
+// An emitter that does what a test wants to see handled: whether it has anything to propose, and
+// when it starts again.
 #ifndef NANOQD_TESTS_CHOSEN_EMITTER_HPP
 #define NANOQD_TESTS_CHOSEN_EMITTER_HPP
 

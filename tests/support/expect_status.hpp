@@ -2,6 +2,7 @@
 //
 //     EXPECT_STATUS(Status::ok, search.begin(config));
 //     EXPECT_STATUS_MESSAGE(Status::bad_sigma, parameters.validate(), test::message("sigma", i));
+//     EXPECT_OUTCOME(Outcome::new_cell, archive.insert(cell, genes, objective, measures));
 //
 // A failure shows the call and the sentences of both statuses.
 #ifndef NANOQD_TESTS_SUPPORT_EXPECT_STATUS_HPP
@@ -15,7 +16,8 @@
 
 namespace test {
 
-// "why: call: promised 'sentence', got 'sentence'", in memory that the next call overwrites; cut if it is too long.
+// "why: call: promised 'sentence', got 'sentence'", in memory that the next call overwrites; cut if
+// it is too long.
 inline const char* status_text(nanoqd::Status promised, nanoqd::Status got, const char* call, const char* why) {
   static char buffer[400];  // Unity jumps out of the test that failed, and prints it afterwards
   uint32_t length = 0;
@@ -46,5 +48,9 @@ inline const char* status_text(nanoqd::Status promised, nanoqd::Status got, cons
     }                                                                                  \
   } while (false)
 #define EXPECT_STATUS(promised, call) EXPECT_STATUS_MESSAGE(promised, call, "")
+
+// The same for the outcome of a tell or an insert.
+#define EXPECT_OUTCOME(promised, call) \
+  TEST_ASSERT_EQUAL_STRING_MESSAGE(nanoqd::describe(promised), nanoqd::describe(call), #call)
 
 #endif

@@ -1,4 +1,5 @@
-// A storage in RAM that is as strict as flash: whoever breaks one of its rules is told which, and gets garbage.
+// A storage in RAM that is as strict as flash: a call that breaks a rule gets garbage, and
+// `violation` says which rule it was.
 //
 //     static test::FakeFlash<1024> flash;
 //     flash.begin({1024, 8, 256, nanoqd::Erased::ones});
@@ -6,9 +7,9 @@
 //     ...
 //     TEST_ASSERT_NULL_MESSAGE(flash.violation, flash.violation);
 //
-// It comes from the factory full of garbage, so that whoever relies on a blank one is found out. Nothing works before
-// begin(); until then it is all zero, so that a static one needs no constructor. A copy, by assignment, is another chip
-// in the same state.
+// It comes from the factory full of garbage, so that code that relies on a blank one is found out.
+// Nothing works before begin(); until then it is all zero, so that a static one needs no
+// constructor. A copy, by assignment, is another chip in the same state.
 #ifndef NANOQD_TESTS_FAKE_FLASH_HPP
 #define NANOQD_TESTS_FAKE_FLASH_HPP
 
@@ -46,8 +47,8 @@ class FakeFlash {
     make_readable();
   }
 
-  // Reads that touch this byte's unit fail from now on, as where an ECC cannot correct it, until it is erased or
-  // programmed.
+  // Reads that touch this byte's unit fail from now on, as where an ECC cannot correct it, until it
+  // is erased or programmed.
   void make_unreadable(uint32_t address) { set(unreadable_, address / geometry_.program_bytes, true); }
   // ... or until the error goes away by itself.
   void make_readable() {
@@ -57,11 +58,11 @@ class FakeFlash {
   nanoqd::Storage storage() {
     nanoqd::Storage storage;
     storage.geometry = geometry_;
-    storage.read = [](void* self, uint32_t address, void* to, uint32_t bytes) {
-      return static_cast<FakeFlash*>(self)->read(address, static_cast<uint8_t*>(to), bytes);
+    storage.read = [](void* self, uint32_t address, void* target, uint32_t bytes) {
+      return static_cast<FakeFlash*>(self)->read(address, static_cast<uint8_t*>(target), bytes);
     };
-    storage.program = [](void* self, uint32_t address, const void* from, uint32_t bytes) {
-      return static_cast<FakeFlash*>(self)->program(address, static_cast<const uint8_t*>(from), bytes);
+    storage.program = [](void* self, uint32_t address, const void* source, uint32_t bytes) {
+      return static_cast<FakeFlash*>(self)->program(address, static_cast<const uint8_t*>(source), bytes);
     };
     if (geometry_.erase_bytes != 0) {
       storage.erase = [](void* self, uint32_t address) { return static_cast<FakeFlash*>(self)->erase(address); };
@@ -72,20 +73,20 @@ class FakeFlash {
   }
 
   // The functions of that storage.
-  bool read(uint32_t address, uint8_t* to, uint32_t bytes) {
+  bool read(uint32_t address, uint8_t* target, uint32_t bytes) {
     if (!in_range(address, bytes)) return broken("a read is empty or reaches past the end");
     bool good = !call_fails();
     const uint32_t unit = geometry_.program_bytes;
     for (uint32_t i = address / unit; i <= (address + bytes - 1) / unit; ++i) good = good && !is_set(unreadable_, i);
     if (good) {
-      for (uint32_t i = 0; i < bytes; ++i) to[i] = memory[address + i];
+      for (uint32_t i = 0; i < bytes; ++i) target[i] = memory[address + i];
     } else {
-      spoil(to, bytes);
+      spoil(target, bytes);
     }
     return good;
   }
 
-  bool program(uint32_t address, const uint8_t* from, uint32_t bytes) {
+  bool program(uint32_t address, const uint8_t* source, uint32_t bytes) {
     const uint32_t unit = geometry_.program_bytes;
     if (!in_range(address, bytes)) return broken("a program is empty or reaches past the end");
     if (address % unit != 0 || bytes % unit != 0) return broken("a program is not of whole units");
@@ -100,7 +101,7 @@ class FakeFlash {
       set(blank_, i, false);
       set(unreadable_, i, false);
     }
-    for (uint32_t i = 0; i < bytes; ++i) memory[address + i] = from[i];
+    for (uint32_t i = 0; i < bytes; ++i) memory[address + i] = source[i];
     if (!good) spoil(memory + address, bytes);
     return good;
   }

@@ -13,8 +13,8 @@ namespace golden {
 
 inline constexpr uint32_t genes = 6;
 
-// Styblinski and Tang's function, a quartic with 2^n minima; the measures are sums of halves, so that they clamp at
-// times.
+// Styblinski and Tang's function, a quartic with 2^n minima; the measures are sums of halves, so
+// that they clamp at times.
 template <class Scalar, class Evaluation>
 void evaluate(const Scalar (&x)[genes], Evaluation& out) noexcept {
   using nanoqd::detail::product;
@@ -28,7 +28,8 @@ void evaluate(const Scalar (&x)[genes], Evaluation& out) noexcept {
   out.measures[1] = x[4] + x[5];
 }
 
-// A factor whose products are not exact: with the default 0.5 a fused mutant would have the same bits.
+// A factor whose products are not exact: with the default 0.5 a fused mutant would have the same
+// bits.
 template <class Scalar>
 void set_parameters(typename nanoqd::DifferentialEvolution<Scalar>::Parameters& parameters) {
   parameters.F = static_cast<Scalar>(0.7L);
@@ -50,7 +51,8 @@ void fold_map(const nanoqd::BasicRegularGrid<Scalar, Divisions...>& grid, nanoqd
 template <class Table>
 void fold_map(const nanoqd::CvtTable<Table>&, nanoqd::Digest& digest) {
   using Scalar = typename Table::Scalar;
-  // The point (1/2, 1/2) and two centroids at (u, v) and (v, u) from it: equally far, until a product is fused.
+  // The point (1/2, 1/2) and two centroids at (u, v) and (v, u) from it: equally far, until a
+  // product is fused.
   nanoqd::Rng rng(5);
   const Scalar middle[2] = {static_cast<Scalar>(0.5f), static_cast<Scalar>(0.5f)};
   for (uint32_t i = 0; i < 500; ++i) {

@@ -1,5 +1,5 @@
-// A variation of our own that learns, as a user might write one: noise whose width grows with success and shrinks with
-// failure.
+// A variation of our own that learns, as a user might write one: noise whose width grows with
+// success and shrinks with failure.
 #ifndef NANOQD_TESTS_LEARNING_VARIATION_HPP
 #define NANOQD_TESTS_LEARNING_VARIATION_HPP
 

@@ -1,6 +1,7 @@
-// A snapshot of a search's elites put together by hand, number by number as SNAPSHOT.md says, so that what reads
-// snapshots is tested against the page and not against what writes them. And one with bytes changed, given its CRCs
-// again: what no accident makes, but an attacker or another program might.
+// A snapshot of a search's elites put together by hand, number by number as SNAPSHOT.md says, so
+// that what reads snapshots is tested against the page and not against what writes them. And one
+// with bytes changed, given its CRCs again: what no accident makes, but an attacker or another
+// program might.
 #ifndef NANOQD_TESTS_MADE_SNAPSHOT_HPP
 #define NANOQD_TESTS_MADE_SNAPSHOT_HPP
 
@@ -21,8 +22,8 @@ struct MadeSnapshot {
   uint32_t bytes;  // with the commit record
 };
 
-// Writes this header, and gives all parts and the commit record of the snapshot at `image` their CRCs, whatever is in
-// there.
+// Writes this header, and gives all parts and the commit record of the snapshot at `image` their
+// CRCs, whatever is in there.
 inline void seal_snapshot(uint8_t* image, nanoqd::detail::SnapshotHeader header) {
   nanoqd::detail::FieldWriter writer(0, image, nanoqd::detail::SnapshotHeader::bytes);
   header.fields(writer);
@@ -79,7 +80,7 @@ inline MadeSnapshot make_snapshot(const Search& search, uint8_t* image, uint32_t
   for (uint32_t i = 0; i < dims; ++i) write(tessellation.lower(i));
   for (uint32_t i = 0; i < dims; ++i) write(tessellation.upper(i));
   for (uint32_t i = header.archive_bytes - 4 * dims - 4; i < header.elites_offset() - header.archive_offset(); ++i) {
-    write(uint8_t{0});  // divisions, run and state: they do not matter to whoever reads elites
+    write(uint8_t{0});  // divisions, run and state: they do not matter to a reader of elites
   }
   for (uint32_t i = 0; i < archive.size(); ++i) {
     const auto elite = archive.elite(i);

@@ -1,5 +1,5 @@
-// The laws of merging, on small random archives in which nearly everything ties, against the rule of merge.hpp written
-// out in the plainest code there is.
+// The laws of merging, on small random archives in which nearly everything ties, against the rule
+// of merge.hpp written out in the plainest code there is.
 //
 //     test::MergeTally tally;
 //     test::check_merge_laws<nanoqd::Archive<float, 2, 7, 1>>(1, 500, tally);
@@ -19,8 +19,8 @@
 
 namespace test {
 
-// How often two elites of a cell were told apart by what. A test that never gets to the last line of the rule proves
-// little.
+// How often two elites of a cell were told apart by what. A test that never gets to the last line
+// of the rule proves little.
 struct MergeTally {
   uint32_t by_objective;
   uint32_t by_genes;
@@ -29,7 +29,8 @@ struct MergeTally {
   uint32_t the_same;
 };
 
-// The bits of a few numbers of each type whose bytes, lowest first, are in another order than the numbers are.
+// The bits of a few numbers of each type whose bytes, lowest first, are in another order than the
+// numbers are.
 inline uint64_t tied_bits(const float*, uint32_t i) {
   constexpr uint32_t bits[] = {0x00000000U, 0x80000000U, 0x3F800000U, 0x3F800001U, 0x40000000U, 0xBF000000U};
   return bits[i % 6];
@@ -79,29 +80,31 @@ struct PlainArchive {
     uint8_t genes[gene_bytes];  // lowest byte first, as in a snapshot
     uint8_t measures[measure_bytes + 1];
   };
-  PlainElite at[Archive::cells];
+  PlainElite elites[Archive::cells];
 
   // Cell by cell, the better of two.
   void merge(const PlainArchive& other, MergeTally& tally) {
     for (uint32_t cell = 0; cell < Archive::cells; ++cell) {
-      if (other.at[cell].is_there && (!at[cell].is_there || is_better(other.at[cell], at[cell], tally))) {
-        at[cell] = other.at[cell];
+      if (other.elites[cell].is_there &&
+          (!elites[cell].is_there || is_better(other.elites[cell], elites[cell], tally))) {
+        elites[cell] = other.elites[cell];
       }
     }
   }
 
-  // FNV-1a over the number of elites, then cell, objective, genes and measures of each in cell order.
+  // FNV-1a over the number of elites, then cell, objective, genes and measures of each in cell
+  // order.
   uint64_t digest() const {
     uint32_t size = 0;
-    for (const PlainElite& elite : at) size += elite.is_there ? 1U : 0U;
+    for (const PlainElite& elite : elites) size += elite.is_there ? 1U : 0U;
     uint64_t hash = 14695981039346656037U;
     fold(hash, size, 4);
     for (uint32_t cell = 0; cell < Archive::cells; ++cell) {
-      if (!at[cell].is_there) continue;
+      if (!elites[cell].is_there) continue;
       fold(hash, cell, 4);
-      fold(hash, bits(at[cell].objective), sizeof(Scalar));
-      for (uint32_t i = 0; i < gene_bytes; ++i) fold(hash, at[cell].genes[i], 1);
-      for (uint32_t i = 0; i < measure_bytes; ++i) fold(hash, at[cell].measures[i], 1);
+      fold(hash, bits(elites[cell].objective), sizeof(Scalar));
+      for (uint32_t i = 0; i < gene_bytes; ++i) fold(hash, elites[cell].genes[i], 1);
+      for (uint32_t i = 0; i < measure_bytes; ++i) fold(hash, elites[cell].measures[i], 1);
     }
     return hash;
   }
@@ -133,7 +136,8 @@ struct PlainArchive {
   }
 };
 
-// The same random elites in both: about two thirds of the cells, filled in any order, from few different numbers.
+// The same random elites in both: about two thirds of the cells, filled in any order, from few
+// different numbers.
 template <class Archive>
 void fill_at_random(nanoqd::Rng& rng, Archive& archive, PlainArchive<Archive>& plain) {
   using Scalar = typename Archive::Scalar;
@@ -144,12 +148,13 @@ void fill_at_random(nanoqd::Rng& rng, Archive& archive, PlainArchive<Archive>& p
   const uint32_t step = 1 + rng.below(6);
   for (uint32_t i = 0; i < Archive::cells; ++i) {
     const uint32_t cell = (i + 1) * step % Archive::cells;
-    auto& elite = plain.at[cell];
+    auto& elite = plain.elites[cell];
     elite = {};
     elite.is_there = rng.below(3) != 0;
     if (!elite.is_there) continue;
     elite.objective = objectives[rng.below(4)];
-    // The first gene of all is the same more often than not, so that the later ones, and the measures, decide too.
+    // The first gene of all is the same more often than not, so that the later ones, and the
+    // measures, decide too.
     Scalar genes[Archive::genes];
     for (uint32_t gene = 0; gene < Archive::genes; ++gene) {
       const uint64_t stored = tied_bits(static_cast<const StoredGene*>(nullptr), rng.below(2) * rng.below(6));
@@ -166,7 +171,7 @@ void fill_at_random(nanoqd::Rng& rng, Archive& archive, PlainArchive<Archive>& p
         elite.measures[dim * sizeof(Scalar) + byte] = static_cast<uint8_t>(stored >> (8 * byte));
       }
     }
-    TEST_ASSERT_TRUE(archive.insert(cell, genes, elite.objective, measures) == nanoqd::Outcome::new_cell);
+    EXPECT_OUTCOME(nanoqd::Outcome::new_cell, archive.insert(cell, genes, elite.objective, measures));
   }
 }
 

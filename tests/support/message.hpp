@@ -1,6 +1,6 @@
-// A failure that says which case it was: TEST_ASSERT_TRUE_MESSAGE(is_so, test::message("what was promised", seed)).
-// Unity asks for the message of TEST_ASSERT_TRUE_MESSAGE and TEST_FAIL_MESSAGE only when it fails, so it costs nothing
-// in a long loop; the other asserts build it every time.
+// A failure that says which case it was: TEST_ASSERT_TRUE_MESSAGE(is_so, test::message("what was
+// promised", seed)). Unity asks for the message of TEST_ASSERT_TRUE_MESSAGE and TEST_FAIL_MESSAGE
+// only when it fails, so it costs nothing in a long loop; the other asserts build it every time.
 #ifndef NANOQD_TESTS_MESSAGE_HPP
 #define NANOQD_TESTS_MESSAGE_HPP
 
@@ -8,7 +8,8 @@
 
 namespace test {
 
-// "text (case 123)", in memory that the next call overwrites; a text too long is cut, its number never.
+// "text (case 123)", in memory that the next call overwrites; a text too long is cut, its number
+// never.
 inline const char* message(const char* text, uint32_t number) {
   constexpr uint32_t capacity = 160;
   constexpr uint32_t longest_number = 10;

@@ -1,4 +1,5 @@
-// Closeness of reals without libm and without Unity's own asserts on double, which a device may be built without.
+// Closeness of reals without libm and without Unity's own asserts on double, which a device may be
+// built without.
 #ifndef NANOQD_TESTS_NEAR_HPP
 #define NANOQD_TESTS_NEAR_HPP
 

@@ -1,5 +1,5 @@
-// The suite's functions as its report writes them, term by term with the C library: what the fast ones are compared
-// with.
+// The suite's functions as its report writes them, term by term with the C library: what the fast
+// ones are compared with.
 #ifndef NANOQD_TESTS_PLAIN_SUITE_HPP
 #define NANOQD_TESTS_PLAIN_SUITE_HPP
 
@@ -166,8 +166,8 @@ inline double plain_composition(std::uint32_t number, Vector x, const nanoqd::pa
   for (std::size_t part = 0; part < parts.size(); ++part) {
     const double* const shift = &data.shifts[part * n];
     const double* const matrix = data.matrices.empty() ? nullptr : &data.matrices[part * n * n];
-    const auto stretched = [&](const Vector& from, const double* by) {
-      Vector z = plain_moved(from, by, matrix);
+    const auto stretched = [&](const Vector& x_of_part, const double* shift_of_part) {
+      Vector z = plain_moved(x_of_part, shift_of_part, matrix);
       for (double& v : z) v /= parts[part].lambda;
       return parts[part].basic(z);
     };

@@ -1,5 +1,5 @@
-// A variation without its search: an archive and a map to propose from, feedback as the test wants it, and a look into,
-// or a hand on, what the policy has learned.
+// A variation without its search: an archive and a tessellation to propose from, and feedback as a
+// test wants it. What the policy has learned is reached by policy_fields.hpp.
 #ifndef NANOQD_TESTS_POLICY_LAB_HPP
 #define NANOQD_TESTS_POLICY_LAB_HPP
 
@@ -11,15 +11,16 @@
 #include <nanoqd/variation/variation.hpp>
 
 #include "expect_status.hpp"
+#include "policy_fields.hpp"
 #include "unity.h"
 
 namespace test {
 
-template <class ScalarType, uint32_t Genes, class MapType = nanoqd::BasicRegularGrid<ScalarType, 4, 4>,
+template <class ScalarType, uint32_t Genes, class TessellationType = nanoqd::BasicRegularGrid<ScalarType, 4, 4>,
           bool Bounded = true>
 struct PolicyLab {
   using Scalar = ScalarType;
-  using Tessellation = MapType;
+  using Tessellation = TessellationType;
   using Archive = nanoqd::Archive<Scalar, Genes, Tessellation::cells, Tessellation::dims>;
   using Context = nanoqd::Context<Archive, Tessellation, Bounded>;
 
@@ -38,10 +39,11 @@ struct PolicyLab {
   void insert(uint32_t cell, const Scalar (&genes)[Genes], Scalar objective) {
     Scalar measures[Tessellation::dims];
     for (uint32_t i = 0; i < Tessellation::dims; ++i) measures[i] = tessellation.centroid(cell, i);
-    TEST_ASSERT_TRUE(archive.insert(cell, genes, objective, measures) == nanoqd::Outcome::new_cell);
+    EXPECT_OUTCOME(nanoqd::Outcome::new_cell, archive.insert(cell, genes, objective, measures));
   }
 
-  // Elites with random genes, objectives 1, 2, 3, ... in cells that are neither in order nor without gaps.
+  // Elites with random genes, objectives 1, 2, 3, ... in cells that are neither in order nor
+  // without gaps.
   void fill(uint32_t count, uint64_t seed) {
     nanoqd::Rng draws(seed);
     for (uint32_t i = 0; i < count; ++i) {
@@ -80,45 +82,6 @@ uint64_t digest_of_fields(Policy& policy) {
   nanoqd::detail::FieldDigest digest;
   policy.fields(digest);
   return digest.value();
-}
-
-// The number at a position among a policy's fields; pass a value to set it.
-template <class Scalar>
-struct FieldAt {
-  uint32_t position;
-  bool sets;
-  Scalar value;
-  uint32_t seen = 0;
-
-  template <class Number>
-  void operator()(Number& number) {
-    if (seen++ != position) return;
-    if (sets) number = static_cast<Number>(value);
-    value = static_cast<Scalar>(number);
-  }
-};
-template <class Policy>
-typename Policy::Scalar field(Policy& policy, uint32_t position) {
-  FieldAt<typename Policy::Scalar> at{position, false, {}};
-  policy.fields(at);
-  TEST_ASSERT_TRUE(position < at.seen);
-  return at.value;
-}
-template <class Policy>
-void set_field(Policy& policy, uint32_t position, typename Policy::Scalar value) {
-  FieldAt<typename Policy::Scalar> at{position, true, value};
-  policy.fields(at);
-  TEST_ASSERT_TRUE(position < at.seen);
-}
-
-// Whether a policy is sound with that number in place of its own, which it has again afterwards.
-template <class Policy>
-bool is_sound_with(Policy& policy, uint32_t position, typename Policy::Scalar value) {
-  const typename Policy::Scalar own = field(policy, position);
-  set_field(policy, position, value);
-  const bool is_sound = policy.is_sound();
-  set_field(policy, position, own);
-  return is_sound;
 }
 
 }  // namespace test

@@ -1,15 +1,17 @@
-// A fake flash whose power can be cut at any moment, with all that this does to the bytes being written.
+// A fake flash whose power can be cut at any moment, with all that this does to the bytes being
+// written.
 //
 //     static test::PowerCutFlash<4096, 512> flash;
 //     flash.begin({4096, 8, 512, nanoqd::Erased::ones});
 //     flash.cut_power_at(1000, test::Torn::random_bits, seed);   // the thousandth moment from now
-//     ...                                                        // use flash.storage(); from the cut on all fails
+//     ...                                                        // flash.storage() fails from then on
 //     flash.restore_power();
 //
-// There is a moment for each byte programmed, several for each erase, and one for each sync. What was done before the
-// cut lasts; of a program of several units those before the one that was cut are whole, and those behind it untouched.
-// The chip inside keeps watch over the rules: a unit that was torn, and each unit of a block whose erase was cut short,
-// counts as written, whatever it reads as.
+// There is a moment for each byte programmed, several for each erase, and one for each sync. What
+// was done before the cut lasts; of a program of several units those before the one that was cut
+// are whole, and those behind it untouched. The chip inside keeps watch over the rules: a unit that
+// was torn, and each unit of a block whose erase was cut short, counts as written, whatever it
+// reads as.
 #ifndef NANOQD_TESTS_POWER_CUT_FLASH_HPP
 #define NANOQD_TESTS_POWER_CUT_FLASH_HPP
 
@@ -22,12 +24,12 @@
 
 namespace test {
 
-// What is left of the unit that was being programmed. Of a block that was being erased each unit is, at random, as it
-// was, erased, or torn in one of the last two ways.
+// What is left of the unit that was being programmed. Of a block that was being erased each unit
+// is, at random, as it was, erased, or torn in one of the last two ways.
 enum class Torn : uint8_t {
   prefix,       // its first bytes are new, the others as they were
   random_bits,  // each bit is new, as it was, or random
-  unreadable,   // the same, and whoever reads it gets an error
+  unreadable,   // the same, and reading it is an error
 };
 
 template <uint32_t Capacity, uint32_t LargestBlock>
@@ -38,7 +40,8 @@ class PowerCutFlash {
   FakeFlash<Capacity> chip;  // the memory and its rules
   uint32_t moments = 0;      // that have passed since begin(), cut_power_at() or restore_power()
 
-  // Pre: as for FakeFlash; a block, or a unit where nothing is erased, has at most LargestBlock bytes.
+  // Pre: as for FakeFlash; a block, or a unit where nothing is erased, has at most LargestBlock
+  // bytes.
   void begin(const nanoqd::StorageGeometry& geometry) {
     geometry_ = geometry;
     chip.begin(geometry);
@@ -64,11 +67,11 @@ class PowerCutFlash {
 
   nanoqd::Storage storage() {
     nanoqd::Storage storage = chip.storage();
-    storage.read = [](void* self, uint32_t address, void* to, uint32_t bytes) {
-      return static_cast<PowerCutFlash*>(self)->read(address, static_cast<uint8_t*>(to), bytes);
+    storage.read = [](void* self, uint32_t address, void* target, uint32_t bytes) {
+      return static_cast<PowerCutFlash*>(self)->read(address, static_cast<uint8_t*>(target), bytes);
     };
-    storage.program = [](void* self, uint32_t address, const void* from, uint32_t bytes) {
-      return static_cast<PowerCutFlash*>(self)->program(address, static_cast<const uint8_t*>(from), bytes);
+    storage.program = [](void* self, uint32_t address, const void* source, uint32_t bytes) {
+      return static_cast<PowerCutFlash*>(self)->program(address, static_cast<const uint8_t*>(source), bytes);
     };
     if (storage.erase != nullptr) {
       storage.erase = [](void* self, uint32_t address) { return static_cast<PowerCutFlash*>(self)->erase(address); };
@@ -81,19 +84,19 @@ class PowerCutFlash {
  private:
   static constexpr uint32_t never = 0xFFFFFFFFU;
 
-  bool read(uint32_t address, uint8_t* to, uint32_t bytes) { return is_on_ && chip.read(address, to, bytes); }
+  bool read(uint32_t address, uint8_t* target, uint32_t bytes) { return is_on_ && chip.read(address, target, bytes); }
 
   bool sync() { return is_on_ && survives(1) && chip.sync(); }
 
-  bool program(uint32_t address, const uint8_t* from, uint32_t bytes) {
+  bool program(uint32_t address, const uint8_t* source, uint32_t bytes) {
     if (!is_on_) return false;
     const uint32_t written = end_ - moments;
-    if (survives(bytes)) return chip.program(address, from, bytes);
+    if (survives(bytes)) return chip.program(address, source, bytes);
     const uint32_t unit = geometry_.program_bytes;
     const uint32_t whole = written - written % unit;
-    if (whole > 0 && !chip.program(address, from, whole)) return false;
+    if (whole > 0 && !chip.program(address, source, whole)) return false;
     remember(address + whole, unit);
-    if (!chip.program(address + whole, from + whole, unit)) return false;
+    if (!chip.program(address + whole, source + whole, unit)) return false;
     if (torn_ == Torn::prefix) {
       for (uint32_t i = written - whole; i < unit; ++i) chip.memory[address + whole + i] = before_[i];
     } else {
@@ -130,8 +133,9 @@ class PowerCutFlash {
       before_[i] = chip.memory[address + i];
   }
 
-  // Mixes what a unit is to be with what it was. How much of each, and how much is lost, is left to chance as well: a
-  // unit of which a single bit is missing, or a single one there, is the hardest to tell from a sound one.
+  // Mixes what a unit is to be with what it was. How much of each, and how much is lost, is left to
+  // chance as well: a unit of which a single bit is missing, or a single one there, is the hardest
+  // to tell from a sound one.
   void tear(uint32_t address, const uint8_t* before, uint32_t bytes) {
     const bool is_early = random_.below(2) == 0;
     const uint32_t mixed_sparsity = 1 + random_.below(8);

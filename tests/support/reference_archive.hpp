@@ -1,5 +1,6 @@
-// What an archive must do, in the plainest code there is: no clever empty value, no running totals, everything counted
-// again when asked. It shares nothing with the library but the names of the outcomes.
+// What an archive must do, in the plainest code there is: no clever empty value, no running totals,
+// everything counted again when asked. It shares nothing with the library but the names of the
+// outcomes.
 #ifndef NANOQD_TESTS_REFERENCE_ARCHIVE_HPP
 #define NANOQD_TESTS_REFERENCE_ARCHIVE_HPP
 
@@ -59,7 +60,8 @@ struct ReferenceArchive {
     return count;
   }
 
-  // Kahan's sum in cell order, as his paper has it: s <- s + y, with what the last addition lost taken off y first.
+  // Kahan's sum in cell order, as his paper has it: s <- s + y, with what the last addition lost
+  // taken off y first.
   Scalar qd_score(Scalar offset) const {
     Scalar sum = 0;
     Scalar compensation = 0;
@@ -76,8 +78,8 @@ struct ReferenceArchive {
     return sum;
   }
 
-  // FNV-1a over size, then cell, objective, genes (and measures) of each elite in fill order, every number lowest byte
-  // first.
+  // FNV-1a over size, then cell, objective, genes (and measures) of each elite in fill order, every
+  // number lowest byte first.
   uint64_t digest(bool with_measures) const {
     uint64_t hash = 14695981039346656037U;
     hash = fold(hash, size, 4);

@@ -1,4 +1,5 @@
-// A search that is saved, reset and loaded again at chosen moments, to compare with one that was not.
+// A search that is saved, reset and loaded again at chosen moments, to compare with one that was
+// not.
 //
 //     static test::Resumed<Search> resumed(config);
 //     uint64_t digest = resumed.uncut();

@@ -1,4 +1,5 @@
-// How much a host test does: NANOQD_TEST_SCALE multiplies it, 10 in CI, less than 1 where code is not optimised.
+// How much a host test does: NANOQD_TEST_SCALE multiplies it, 10 in CI, less than 1 where code is
+// not optimised.
 #ifndef NANOQD_TESTS_SCALED_HPP
 #define NANOQD_TESTS_SCALED_HPP
 

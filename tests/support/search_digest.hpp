@@ -1,4 +1,5 @@
-// All that is visible of a search as one number: equal searches, equal digests, whatever the elites' number and order.
+// All that is visible of a search as one number: equal searches, equal digests, whatever the
+// elites' number and order.
 #ifndef NANOQD_TESTS_SEARCH_DIGEST_HPP
 #define NANOQD_TESTS_SEARCH_DIGEST_HPP
 
@@ -34,7 +35,8 @@ inline void fold(nanoqd::Digest& digest, const nanoqd::Counters& counters) {
   digest.add(counters.rounded_elites);
 }
 
-// O(k n). How many random solutions are still to be asked is not visible: let the search go on, and look again.
+// O(k n). How many random solutions are still to be asked is not visible: let the search go on, and
+// look again.
 template <class Search>
 inline uint64_t digest_of(const Search& search) {
   nanoqd::Digest digest;

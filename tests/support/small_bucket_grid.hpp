@@ -15,9 +15,9 @@ class SmallBucketGrid {
  public:
   using Scalar = typename Table::Scalar;
 
-  // A bucket lists every centroid whose nearest corner or side is no farther than the farthest corner of another one,
-  // with a little to spare for rounding; of equal ones only the first. Pre: table.unit is set. False if there are more
-  // entries than the table has room for.
+  // A bucket lists every centroid whose nearest corner or side is no farther than the farthest
+  // corner of another one, with a little to spare for rounding; of equal ones only the first. Pre:
+  // table.unit is set. False if there are more entries than the table has room for.
   static bool fill(Table& table) {
     uint32_t entries = 0;
     for (uint32_t bucket = 0; bucket < Table::buckets; ++bucket) {

@@ -38,24 +38,25 @@ class SmallKdTree {
     return left < nanoqd::detail::block_cells ? left : nanoqd::detail::block_cells;
   }
 
-  void split(uint32_t node, uint32_t from, uint32_t depth) {
+  void split(uint32_t node, uint32_t start, uint32_t depth) {
     const uint32_t count = count_below(node);
     if (node >= Table::leaves) {
       const uint32_t first = (node - Table::leaves) * nanoqd::detail::block_cells;
-      for (uint32_t i = 0; i < count; ++i) table_.order[first + i] = cells_[from + i];
+      for (uint32_t i = 0; i < count; ++i) table_.order[first + i] = cells_[start + i];
       return;
     }
     const uint32_t along = depth % Table::dims;
-    for (uint32_t i = from + 1; i < from + count; ++i) {  // insertion sort
+    for (uint32_t i = start + 1; i < start + count; ++i) {  // insertion sort
       const Index cell = cells_[i];
-      uint32_t at = i;
-      for (; at > from && unit_[cells_[at - 1]][along] > unit_[cell][along]; --at) cells_[at] = cells_[at - 1];
-      cells_[at] = cell;
+      uint32_t place = i;
+      for (; place > start && unit_[cells_[place - 1]][along] > unit_[cell][along]; --place)
+        cells_[place] = cells_[place - 1];
+      cells_[place] = cell;
     }
-    const uint32_t middle = from + count_below(2 * node);
+    const uint32_t middle = start + count_below(2 * node);
     table_.axis[node] = static_cast<uint8_t>(along);
     table_.split[node] = unit_[cells_[middle]][along];
-    split(2 * node, from, depth + 1);
+    split(2 * node, start, depth + 1);
     split(2 * node + 1, middle, depth + 1);
   }
 

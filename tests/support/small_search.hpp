@@ -45,7 +45,8 @@ inline typename AnySearch::Result tell_sphere(AnySearch& search, const typename 
   return search.tell(trial, evaluation.objective, evaluation.measures);
 }
 
-// Tells a solution of the test's own whose measures are the centre of that cell of a 4 x 4 grid from -1 to 1.
+// Tells a solution of the test's own whose measures are the centre of that cell of a 4 x 4 grid
+// from -1 to 1.
 template <class AnySearch>
 inline typename AnySearch::Result tell_cell(AnySearch& search, uint32_t cell, typename AnySearch::Scalar objective) {
   using Scalar = typename AnySearch::Scalar;

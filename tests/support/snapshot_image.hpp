@@ -1,4 +1,5 @@
-// A snapshot as bytes, to be looked at and tampered with, by the letter of SNAPSHOT.md and with nothing of the library.
+// A snapshot as bytes, to be looked at and tampered with, by the letter of SNAPSHOT.md and with
+// nothing of the library.
 #ifndef NANOQD_TESTS_SNAPSHOT_IMAGE_HPP
 #define NANOQD_TESTS_SNAPSHOT_IMAGE_HPP
 

@@ -1,4 +1,5 @@
-// Centroids and points where a search index could go wrong, and the definition that it must agree with.
+// Centroids and points where a search index could go wrong, and the definition that it must agree
+// with.
 #ifndef NANOQD_TESTS_TABLE_POINTS_HPP
 #define NANOQD_TESTS_TABLE_POINTS_HPP
 
@@ -71,8 +72,8 @@ inline void make_cloud(Cloud cloud, nanoqd::Rng& rng, Scalar* unit, uint32_t cel
   }
 }
 
-// A point of the unit box: anywhere, on a centroid, on the bisector of two, on a lattice, at a corner, near 0, next to
-// a centroid's coordinates, ...
+// A point of the unit box: anywhere, on a centroid, on the bisector of two, on a lattice, at a
+// corner, near 0, next to a centroid's coordinates, ...
 template <class Scalar>
 inline void make_point(uint32_t kind, nanoqd::Rng& rng, const Scalar* unit, uint32_t cells, uint32_t dims,
                        Scalar* point) {

@@ -1,4 +1,5 @@
-// A small problem for runs that are saved and resumed, and a fingerprint of everything that a run leaves behind.
+// A small problem for runs that are saved and resumed, and a fingerprint of everything that a run
+// leaves behind.
 #ifndef NANOQD_TESTS_VALLEY_HPP
 #define NANOQD_TESTS_VALLEY_HPP
 

@@ -1,3 +1,5 @@
+// A pair of emitters shares its turns, gives more to the one that found something better, and none
+// to one that waits.
 #include <stdint.h>
 
 #include <nanoqd/variation/emitter_pair.hpp>
@@ -7,6 +9,7 @@
 #include "support/chosen_emitter.hpp"
 #include "support/expect_status.hpp"
 #include "support/message.hpp"
+#include "support/policy_fields.hpp"
 #include "support/policy_lab.hpp"
 #include "support/scalars.hpp"
 #include "unity.h"
@@ -26,6 +29,7 @@ using Lab = test::PolicyLab<float, 2>;
 
 Lab lab;
 Pair pair;
+constexpr test::EmitterPairFields fields;
 
 static_assert(Pair::min_elites == 3 && nanoqd::EmitterPair<Second, First>::min_elites == 3, "as many as either needs");
 static_assert(Pair::makers == 5, "each maker of each");
@@ -47,7 +51,8 @@ uint32_t turns_of_first() {
   const uint32_t before = First::proposals;
   const uint32_t before_second = Second::proposals;
   for (uint32_t i = 0; i < 2000; ++i) lab.propose(pair);
-  TEST_ASSERT_EQUAL_UINT32(2000, First::proposals - before + Second::proposals - before_second);
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(2000, First::proposals - before + Second::proposals - before_second,
+                                   "one of both proposes");
   return First::proposals - before;
 }
 
@@ -75,6 +80,7 @@ static void makers_say_which_emitter_it_was_and_each_learns_of_its_own_trials() 
     TEST_ASSERT_EQUAL_UINT32_MESSAGE(tag, learned.reference, "with its own tag");
   }
   TEST_ASSERT_EQUAL_UINT32(20, First::lessons + Second::lessons);
+
   const uint32_t others[] = {Origin::unknown, Origin::random, Origin::variation + 5, 0xFFFFFFFFU};
   const uint64_t before = test::digest_of_fields(pair);
   for (const uint32_t maker : others) {
@@ -82,24 +88,31 @@ static void makers_say_which_emitter_it_was_and_each_learns_of_its_own_trials() 
     lab.learn(pair, 99.0f);
   }
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(20, First::lessons + Second::lessons, "nothing of what others made");
-  TEST_ASSERT_EQUAL_HEX64_MESSAGE(before, test::digest_of_fields(pair), "whoever was better");
+  TEST_ASSERT_EQUAL_HEX64_MESSAGE(before, test::digest_of_fields(pair), "and which one was better is not forgotten");
 }
 
 static void turns_are_equal_until_one_finds_something_better_and_then_three_of_four_are_its_own() {
   begin();
   TEST_ASSERT_UINT32_WITHIN_MESSAGE(70, 1000, turns_of_first(), "equal at first");
+
   tell(4, -5.0f);
   TEST_ASSERT_UINT32_WITHIN_MESSAGE(70, 1000, turns_of_first(), "the first trial is not better than anything");
+
   tell(0, -5.0f);
   TEST_ASSERT_UINT32_WITHIN_MESSAGE(70, 1000, turns_of_first(), "one as good is not better");
+
   tell(0, -4.0f);
   TEST_ASSERT_UINT32_WITHIN_MESSAGE(70, 1500, turns_of_first(), "the first one leads");
+
   tell(4, -4.5f);
   TEST_ASSERT_UINT32_WITHIN_MESSAGE(70, 1500, turns_of_first(), "a worse trial changes nothing");
+
   tell(2, -3.0f);
   TEST_ASSERT_UINT32_WITHIN_MESSAGE(70, 500, turns_of_first(), "the second one leads");
+
   pair.begin({});
   TEST_ASSERT_UINT32_WITHIN_MESSAGE(70, 1000, turns_of_first(), "begin() makes it forget");
+
   tell(0, -9.0f);
   TEST_ASSERT_UINT32_WITHIN_MESSAGE(70, 1000, turns_of_first(), "begin() makes it forget");
 }
@@ -130,19 +143,25 @@ static void one_that_waits_leaves_its_turn_to_the_other() {
   First::is_busy = true;
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, turns_of_first(), "the first waits");
   TEST_ASSERT_FALSE_MESSAGE(pair.yields(), "the second does not");
+
   First::is_busy = false;
   Second::is_busy = true;
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(2000, turns_of_first(), "the second waits");
-  TEST_ASSERT_FALSE(pair.yields());
+  TEST_ASSERT_FALSE_MESSAGE(pair.yields(), "the first does not");
+
   First::is_busy = true;
   TEST_ASSERT_TRUE_MESSAGE(pair.yields(), "both wait");
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(2000, turns_of_first(), "asked all the same, it lets the first propose");
+
   begin(true, false);
-  TEST_ASSERT_FALSE(pair.yields());
+  TEST_ASSERT_FALSE_MESSAGE(pair.yields(), "the one that is on does not wait");
+
   First::is_busy = true;
   TEST_ASSERT_TRUE_MESSAGE(pair.yields(), "the one that is on waits");
+
   begin(false, true);
-  TEST_ASSERT_FALSE(pair.yields());
+  TEST_ASSERT_FALSE_MESSAGE(pair.yields(), "the one that is on does not wait");
+
   Second::is_busy = true;
   TEST_ASSERT_TRUE_MESSAGE(pair.yields(), "the one that is on waits");
 }
@@ -159,12 +178,15 @@ static void parameters_are_checked_and_handed_on() {
   parameters.is_first_on = 0;
   parameters.is_second_on = 0;
   EXPECT_STATUS_MESSAGE(Status::no_operator, parameters.validate(), "one must be on");
+
   parameters.is_second_on = 1;
   EXPECT_STATUS(Status::ok, parameters.validate());
   parameters.second.answer = Status::bad_share;
   EXPECT_STATUS_MESSAGE(Status::bad_share, parameters.validate(), "the second one's");
+
   parameters.first.answer = Status::bad_sigma;
   EXPECT_STATUS_MESSAGE(Status::bad_sigma, parameters.validate(), "the first one's");
+
   pair.begin(parameters);
   EXPECT_STATUS(Status::bad_sigma, First::begun_with);
   EXPECT_STATUS(Status::bad_share, Second::begun_with);
@@ -173,16 +195,22 @@ static void parameters_are_checked_and_handed_on() {
 
 static void it_is_sound_if_both_are() {
   begin();
-  TEST_ASSERT_TRUE(pair.is_sound());
+  test::expect_named(pair, fields);
+  TEST_ASSERT_TRUE_MESSAGE(pair.is_sound(), "a new one is sound");
+
   First::is_sound_ = false;
-  TEST_ASSERT_FALSE(pair.is_sound());
+  TEST_ASSERT_FALSE_MESSAGE(pair.is_sound(), "the first is not");
+
   First::is_sound_ = true;
   Second::is_sound_ = false;
-  TEST_ASSERT_FALSE(pair.is_sound());
+  TEST_ASSERT_FALSE_MESSAGE(pair.is_sound(), "the second is not");
+
   Second::is_sound_ = true;
-  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(pair, 0, test::nan<float>()), "and what they found is a number");
-  TEST_ASSERT_FALSE(test::is_sound_with(pair, 0, test::infinity<float>()));
-  test::set_field(pair, 0, test::nan<float>());
+  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(pair, fields.best, test::nan<float>()),
+                            "and what they found is a number");
+  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(pair, fields.best, test::infinity<float>()), "and finite");
+
+  test::set_field(pair, fields.best, test::nan<float>());
   begin();
   TEST_ASSERT_TRUE_MESSAGE(pair.is_sound(), "begin() mends it, after a load that was refused");
 }
@@ -197,12 +225,12 @@ static void emitters_can_be_looked_at() {
   for (uint32_t i = 0; i < 400; ++i) {
     lab.propose(real);
     lab.learn(real, 50.0f);  // better than every elite
-    TEST_ASSERT_TRUE(real.is_sound());
+    TEST_ASSERT_TRUE_MESSAGE(real.is_sound(), test::message("its numbers are sound", i));
   }
   TEST_ASSERT_TRUE_MESSAGE(real.first().restarts() > 1 && real.second().restarts() > 1,
                            "on a plain both start again and again");
   TEST_ASSERT_EQUAL_UINT32(real.first().restarts() + real.second().restarts(), real.restarts());
-  TEST_ASSERT_FALSE(real.yields());
+  TEST_ASSERT_FALSE_MESSAGE(real.yields(), "nothing is out");
 }
 
 int main() {

@@ -1,3 +1,5 @@
+// The gap filler steps from the nearest elite towards an empty cell, and tries gaps as often as
+// that fills them.
 #include <stdint.h>
 
 #include <nanoqd/map/nearest_filled.hpp>
@@ -6,6 +8,7 @@
 #include "support/chosen_draws.hpp"
 #include "support/message.hpp"
 #include "support/near.hpp"
+#include "support/policy_fields.hpp"
 #include "support/policy_lab.hpp"
 #include "support/scalars.hpp"
 #include "unity.h"
@@ -20,7 +23,10 @@ void tearDown() {}
 
 namespace {
 
-// Behaviour is the genes themselves: where an operator that reads behaviour and writes genes can be held to its word.
+constexpr test::GapFillerFields fields;
+
+// Behaviour is the genes themselves: where an operator that reads behaviour and writes genes can be
+// held to its word.
 template <class Scalar>
 using Plane = test::PolicyLab<Scalar, 2, nanoqd::BasicRegularGrid<Scalar, 8, 8>>;
 template <class Scalar>
@@ -44,8 +50,8 @@ template <class Scalar>
 Scalar square_to(const Scalar* genes, uint32_t cell) {
   Scalar sum{0};
   for (uint32_t i = 0; i < 2; ++i) {
-    const Scalar off = genes[i] - plane<Scalar>.tessellation.centroid(cell, i);
-    sum += nanoqd::detail::product(off, off);
+    const Scalar apart = genes[i] - plane<Scalar>.tessellation.centroid(cell, i);
+    sum += nanoqd::detail::product(apart, apart);
   }
   return sum;
 }
@@ -99,12 +105,12 @@ static void trials_land_nearer_to_the_gap_than_the_nearest_elite_and_fill_it_oft
       if (lab.archive.is_filled(gap)) continue;
       const Scalar middle[2] = {lab.tessellation.centroid(gap, 0), lab.tessellation.centroid(gap, 1)};
       const uint32_t start = nearest_filled(lab.tessellation, lab.archive, middle);
-      const Scalar from[2] = {lab.archive.gene(start, 0), lab.archive.gene(start, 1)};
+      const Scalar first_genes[2] = {lab.archive.gene(start, 0), lab.archive.gene(start, 1)};
 
       propose<Scalar>(gap);
 
       ++gaps;
-      nearer += square_to(lab.trial.genes, gap) < square_to(from, gap) ? 1U : 0U;
+      nearer += square_to(lab.trial.genes, gap) < square_to(first_genes, gap) ? 1U : 0U;
       filled += lab.tessellation.locate(lab.trial.genes).cell == gap ? 1U : 0U;
     }
   }
@@ -122,16 +128,18 @@ static void where_genes_are_behaviour_no_trial_is_farther_from_the_gap_than_its_
     if (lab.archive.is_filled(gap)) continue;
     const Scalar middle[2] = {lab.tessellation.centroid(gap, 0), lab.tessellation.centroid(gap, 1)};
     const uint32_t start = nearest_filled(lab.tessellation, lab.archive, middle);
-    const Scalar from[2] = {lab.tessellation.centroid(start, 0), lab.tessellation.centroid(start, 1)};
+    const Scalar first_genes[2] = {lab.tessellation.centroid(start, 0), lab.tessellation.centroid(start, 1)};
     propose<Scalar>(gap);
-    TEST_ASSERT_TRUE_MESSAGE(square_to(lab.trial.genes, gap) <= square_to(from, gap), message("not farther", gap));
+    TEST_ASSERT_TRUE_MESSAGE(square_to(lab.trial.genes, gap) <= square_to(first_genes, gap),
+                             message("not farther", gap));
   }
 }
 
 template <class Scalar>
 static void a_step_is_never_longer_than_the_difference_it_follows() {
   auto& lab = plane<Scalar>;
-  // Two elites beside each other, and a gap five cells on: two steps of one cell, whichever way round a pair is drawn.
+  // Two elites beside each other, and a gap five cells on: two steps of one cell, whichever way
+  // round a pair is drawn.
   const uint32_t pairs[2][3] = {{0, 1, 6}, {63, 62, 57}};
   for (const auto& cells : pairs) {
     for (uint64_t seed = 20; seed < 40; ++seed) {  // some of them draw pairs of one direction only
@@ -156,11 +164,12 @@ static void a_second_step_is_taken_only_where_the_first_did_not_do() {
   Rng before = lab.rng;
   propose<Scalar>(2);
   TEST_ASSERT_TRUE_MESSAGE(test::has_drawn(lab.rng, before, draws_of_a_step), "one cell on is one step");
-  TEST_ASSERT_TRUE(lab.tessellation.locate(lab.trial.genes).cell == 2);
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(2, lab.tessellation.locate(lab.trial.genes).cell, "it lands in the gap");
+
   before = lab.rng;
   propose<Scalar>(3);
   TEST_ASSERT_TRUE_MESSAGE(test::has_drawn(lab.rng, before, 2 * draws_of_a_step), "two cells on are two");
-  TEST_ASSERT_TRUE(lab.tessellation.locate(lab.trial.genes).cell == 3);
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(3, lab.tessellation.locate(lab.trial.genes).cell, "it lands in the gap");
 }
 
 static void one_elite_alone_is_proposed_as_it_is() {
@@ -168,29 +177,37 @@ static void one_elite_alone_is_proposed_as_it_is() {
   lab.begin(1, {0.0f, 1.0f});
   insert_middle<float>(9);
   propose<float>(50);
-  TEST_ASSERT_TRUE_MESSAGE(lab.tessellation.locate(lab.trial.genes).cell == 9, "there is no difference to follow");
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(9, lab.tessellation.locate(lab.trial.genes).cell,
+                                   "there is no difference to follow");
 }
 
 template <class Scalar>
 static void gaps_are_tried_as_often_as_that_fills_them_and_never_less_than_a_tenth() {
   GapFiller<Scalar> gaps = begun<Scalar>();
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(1000, tries_in_1000(gaps), "every one at first");
+
   learn(gaps, Outcome::rejected, 20);
-  // 0.98^20 = 0.668 of 1 filled, and 0.668 + (1 - 0.668) 50 = 17.3 tried: four times that share is 0.155
+  // 0.98^20 = 0.668 of 1 filled, and 0.668 + (1 - 0.668) 50 = 17.3 tried: four times that share is
+  // 0.155
   TEST_ASSERT_UINT32_WITHIN_MESSAGE(40, 155, tries_in_1000(gaps), "fewer after failures");
+
   learn(gaps, Outcome::rejected, 500);
   TEST_ASSERT_UINT32_WITHIN_MESSAGE(30, 100, tries_in_1000(gaps), "a tenth at least");
+
   learn(gaps, Outcome::improved, 500);
   TEST_ASSERT_UINT32_WITHIN_MESSAGE(30, 100, tries_in_1000(gaps), "a better elite where there was one fills no gap");
+
   learn(gaps, Outcome::new_cell, 5);
   // 4.8 of 50
   TEST_ASSERT_UINT32_WITHIN_MESSAGE(50, 385, tries_in_1000(gaps), "more after successes");
+
   learn(gaps, Outcome::new_cell, 20);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(1000, tries_in_1000(gaps), "every one where a quarter succeeds");
+
   gaps.begin();
   learn(gaps, Outcome::rejected, 3);
   TEST_ASSERT_TRUE_MESSAGE(
-      test::is_near(test::field(gaps, 1), static_cast<Scalar>(3.881592L), static_cast<Scalar>(1e-5L)),
+      test::is_near(test::field(gaps, fields.tried), static_cast<Scalar>(3.881592L), static_cast<Scalar>(1e-5L)),
       "what is old counts less by a fiftieth a trial");
 }
 
@@ -206,18 +223,26 @@ static void tries_that_never_come_back_are_failures_too() {
 template <class Scalar>
 static void numbers_that_it_cannot_have_come_to_are_not_sound() {
   GapFiller<Scalar> gaps = begun<Scalar>();
-  TEST_ASSERT_TRUE(gaps.is_sound());
+  test::expect_named(gaps, fields);
+  TEST_ASSERT_TRUE_MESSAGE(gaps.is_sound(), "a new one is sound");
+
   learn(gaps, Outcome::new_cell, 1000);
   TEST_ASSERT_TRUE_MESSAGE(gaps.is_sound(), "after nothing but successes");
+
   learn(gaps, Outcome::rejected, 100);
   TEST_ASSERT_TRUE_MESSAGE(gaps.is_sound(), "after failures");
+
   const Scalar inf = test::infinity<Scalar>();
   const Scalar not_filled[] = {test::nan<Scalar>(), inf, Scalar{-1}, Scalar{60}};
   const Scalar not_tried[] = {test::nan<Scalar>(), inf, Scalar{-1}, static_cast<Scalar>(0.5L)};
-  for (const Scalar number : not_filled) TEST_ASSERT_FALSE(test::is_sound_with(gaps, 0, number));
-  for (const Scalar number : not_tried) TEST_ASSERT_FALSE(test::is_sound_with(gaps, 1, number));
-  test::set_field(gaps, 0, Scalar{0});
-  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(gaps, 1, static_cast<Scalar>(0.5L)), "less than one trial");
+  for (const Scalar number : not_filled) {
+    TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(gaps, fields.filled, number), "gaps that were filled");
+  }
+  for (const Scalar number : not_tried) {
+    TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(gaps, fields.tried, number), "gaps that were tried");
+  }
+  test::set_field(gaps, fields.filled, Scalar{0});
+  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(gaps, fields.tried, static_cast<Scalar>(0.5L)), "less than one trial");
 }
 
 int main() {

@@ -1,8 +1,12 @@
+// MA-ES learns from whole generations told in any order, does without lost trials, and starts again
+// where it is stuck.
 #include <stdint.h>
 
 #include <nanoqd/variation/ma_es.hpp>
 
 #include "support/message.hpp"
+#include "support/near.hpp"
+#include "support/policy_fields.hpp"
 #include "support/policy_lab.hpp"
 #include "support/scalars.hpp"
 #include "unity.h"
@@ -30,16 +34,7 @@ MaEs<Scalar> ma_es;
 constexpr uint32_t lambda = MaEs<float>::least_lambda;
 static_assert(lambda == 8 && MaEs<float>::most_lambda == 32, "4 + floor(3 ln 4), and four times that");
 
-// Where its numbers are among its fields.
-constexpr uint32_t mean_at = genes * genes;
-constexpr uint32_t path_at = mean_at + genes;
-constexpr uint32_t objectives_at = path_at + genes;
-constexpr uint32_t sigma_at = objectives_at + 2 * 4 * lambda;
-constexpr uint32_t told_at = sigma_at + 8;
-constexpr uint32_t lambda_at = told_at + 2;
-constexpr uint32_t waited_at = lambda_at + 1;
-constexpr uint32_t longest_at = waited_at + 1;
-constexpr uint32_t patience_at = longest_at + 1;
+constexpr test::MaEsFields<genes, MaEs<float>::most_lambda> fields;
 
 template <class Scalar>
 void begin(Scalar lower = Scalar{-1}, Scalar upper = Scalar{1}) {
@@ -85,6 +80,8 @@ void tell(uint32_t i) {
 
 }  // namespace
 
+static void every_field_has_a_name() { test::expect_named(ma_es<float>, fields); }
+
 template <class Scalar>
 static void the_first_generation_is_noise_around_the_best_elite() {
   begin<Scalar>(Scalar{-100}, Scalar{100});
@@ -97,8 +94,8 @@ static void the_first_generation_is_noise_around_the_best_elite() {
     TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, generation<Scalar>(), "and so are generations");
     for (uint32_t j = 0; j < genes; ++j) {
       if (lab<Scalar>.trial.genes[j] <= Scalar{-100} || lab<Scalar>.trial.genes[j] >= Scalar{100}) continue;
-      const Scalar off = (lab<Scalar>.trial.genes[j] - best.gene(j)) / Scalar{40};  // a fifth of 200
-      sum += product(off, off);
+      const Scalar apart = (lab<Scalar>.trial.genes[j] - best.gene(j)) / Scalar{40};  // a fifth of 200
+      sum += product(apart, apart);
     }
   }
   // 32 squares of normal variables, few of them cut: 32 with a deviation of 8
@@ -145,11 +142,11 @@ static void later_starts_are_at_random_elites() {
     for (const auto elite : lab<float>.archive) {
       bool is_same = true;
       for (uint32_t j = 0; j < genes; ++j)
-        is_same = is_same && test::same(elite.gene(j), test::field(ma_es<float>, mean_at + j));
+        is_same = is_same && test::same(elite.gene(j), test::field(ma_es<float>, fields.mean[j]));
       is_elite = is_elite || is_same;
       at_best += is_same && test::same(elite.objective(), 9.0f) ? 1U : 0U;
     }
-    TEST_ASSERT_TRUE(is_elite);
+    TEST_ASSERT_TRUE_MESSAGE(is_elite, message("the mean of a new start is an elite", start));
     if (start == 0) TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, at_best, "the first at the best");
     lab<float>.learn(ma_es<float>, 5.0f);
     while (ma_es<float>.restarts() == start) {
@@ -178,7 +175,7 @@ static void trials_that_are_lost_are_handed_out_once_more_and_then_done_without(
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(2, generation<Scalar>(), "then it goes on without them");
   TEST_ASSERT_EQUAL_UINT32(0, slot<Scalar>());
   TEST_ASSERT_EQUAL_UINT32(0, ma_es<Scalar>.restarts());
-  TEST_ASSERT_TRUE(ma_es<Scalar>.is_sound());
+  TEST_ASSERT_TRUE_MESSAGE(ma_es<Scalar>.is_sound(), "its numbers are sound");
 }
 
 template <class Scalar>
@@ -188,9 +185,11 @@ static void a_trial_that_comes_back_at_last_completes_its_generation() {
   for (uint32_t i = 1; i < lambda; ++i) tell<Scalar>(i);
   lab<Scalar>.propose(ma_es<Scalar>);
   TEST_ASSERT_EQUAL_UINT32(0, slot<Scalar>());
+
   tell<Scalar>(0);
   lab<Scalar>.propose(ma_es<Scalar>);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(2, generation<Scalar>(), "in either copy");
+
   tell<Scalar>(0);
   for (uint32_t i = 1; i < lambda; ++i) {
     lab<Scalar>.propose(ma_es<Scalar>);
@@ -203,8 +202,7 @@ static void a_trial_that_comes_back_at_last_completes_its_generation() {
 
 template <class Scalar>
 static void lost_trials_count_as_the_worst() {
-  // Told with an objective below all others, or not at all: it learns the same, but for what it draws from that
-  // objective.
+  // Told with an objective below all others, or not at all: the mean that it learns is the same.
   Scalar means[2][genes];
   for (uint32_t is_lost = 0; is_lost < 2; ++is_lost) {
     begin<Scalar>(Scalar{-10}, Scalar{10});
@@ -219,9 +217,9 @@ static void lost_trials_count_as_the_worst() {
       lab<Scalar>.propose(ma_es<Scalar>);
       lab<Scalar>.propose(ma_es<Scalar>);
     }
-    for (uint32_t j = 0; j < genes; ++j) means[is_lost][j] = test::field(ma_es<Scalar>, mean_at + j);
+    for (uint32_t j = 0; j < genes; ++j) means[is_lost][j] = test::field(ma_es<Scalar>, fields.mean[j]);
   }
-  TEST_ASSERT_TRUE(test::same(means[0], means[1], genes));
+  TEST_ASSERT_TRUE_MESSAGE(test::same(means[0], means[1], genes), "the same mean, told or lost");
 }
 
 static void where_most_trials_are_lost_it_starts_again_elsewhere() {
@@ -230,6 +228,7 @@ static void where_most_trials_are_lost_it_starts_again_elsewhere() {
   for (uint32_t i = 0; i < lambda / 2 - 1; ++i) tell<float>(i);
   for (uint32_t i = lambda / 2 - 1; i < lambda; ++i) lab<float>.propose(ma_es<float>);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, ma_es<float>.restarts(), "all of them once more");
+
   lab<float>.propose(ma_es<float>);
   TEST_ASSERT_EQUAL_UINT32(1, ma_es<float>.restarts());
   TEST_ASSERT_EQUAL_UINT32(2, generation<float>());
@@ -248,7 +247,7 @@ static uint32_t turns_yielded() {
   return turns;
 }
 
-static void it_yields_while_all_its_trials_are_out_but_not_for_ever() {
+static void it_yields_while_all_its_trials_are_out_but_not_without_end() {
   begin<float>();
   TEST_ASSERT_FALSE_MESSAGE(ma_es<float>.yields(), "before it starts");
   for (uint32_t i = 0; i < lambda; ++i) {
@@ -257,10 +256,11 @@ static void it_yields_while_all_its_trials_are_out_but_not_for_ever() {
   }
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(2 * MaEs<float>::most_lambda + 2, turns_yielded(),
                                    "they are out, and will hardly come back");
+
   lab<float>.propose(ma_es<float>);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, slot<float>(), "so they are handed out again");
   for (uint32_t i = 1; i < lambda; ++i) {
-    TEST_ASSERT_FALSE(ma_es<float>.yields());
+    TEST_ASSERT_FALSE_MESSAGE(ma_es<float>.yields(), "it has one to hand out again");
     lab<float>.propose(ma_es<float>);
   }
   TEST_ASSERT_TRUE_MESSAGE(ma_es<float>.yields(), "it waits for them again");
@@ -269,11 +269,11 @@ static void it_yields_while_all_its_trials_are_out_but_not_for_ever() {
 // Asks for a generation, leaves so many turns to others, and tells it.
 static void have_a_generation_out(uint32_t turns) {
   ask_for<float>(lambda);
-  for (uint32_t i = 0; i < turns; ++i) TEST_ASSERT_TRUE(ma_es<float>.yields());
+  for (uint32_t i = 0; i < turns; ++i) TEST_ASSERT_TRUE_MESSAGE(ma_es<float>.yields(), "all its trials are out");
   for (uint32_t i = 0; i < lambda; ++i) tell<float>(i);
 }
 
-static void it_waits_as_long_as_trials_are_out_as_a_rule() {
+static void it_waits_twice_as_long_as_trials_took_so_far() {
   begin<float>();
   for (uint32_t i = 0; i < 12; ++i) {
     for (uint32_t trial = 0; trial < lambda; ++trial) {
@@ -288,6 +288,7 @@ static void it_waits_as_long_as_trials_are_out_as_a_rule() {
   have_a_generation_out(40);
   ask_for<float>(lambda);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(2 * (40 + lambda - 1) + 2, turns_yielded(), "the oldest was out for so many turns");
+
   for (uint32_t i = 0; i < lambda; ++i) tell<float>(i);
   for (uint32_t i = 0; i < 12; ++i) have_a_generation_out(0);
   ask_for<float>(lambda);
@@ -300,23 +301,25 @@ static void it_waits_for_any_slot_that_was_handed_out_again() {
   for (uint32_t i = 0; i < lambda; ++i) {
     if (i != 2) tell<float>(i);
   }
-  TEST_ASSERT_TRUE(turns_yielded() > 0);
+  TEST_ASSERT_TRUE_MESSAGE(turns_yielded() > 0, "it waits for the missing one");
+
   ask_for<float>(1);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(2, slot<float>(), "the missing one, though it is not the last");
   TEST_ASSERT_TRUE_MESSAGE(turns_yielded() > 0, "it waits for that too");
 }
 
-static void it_never_expects_trials_to_be_out_for_ever() {
+static void it_never_expects_a_trial_to_take_more_than_4096_turns() {
   begin<float>();
-  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(ma_es<float>, patience_at, 4097.0f), "not even before it starts");
+  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(ma_es<float>, fields.expected, 4097.0f), "not even before it starts");
+
   ask_for<float>(lambda);
-  test::set_field(ma_es<float>, waited_at, 60000.0f);
+  test::set_field(ma_es<float>, fields.waited, 60000.0f);
   for (uint32_t i = 0; i < lambda; ++i) tell<float>(i);
   ask_for<float>(lambda);
   TEST_ASSERT_EQUAL_UINT32(2 * 4096 + 2, turns_yielded());
-  TEST_ASSERT_TRUE(ma_es<float>.is_sound());
-  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(ma_es<float>, longest_at, 4097.0f), "how long one was out");
-  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(ma_es<float>, patience_at, 4097.0f), "how long is to be expected");
+  TEST_ASSERT_TRUE_MESSAGE(ma_es<float>.is_sound(), "its numbers are sound");
+  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(ma_es<float>, fields.longest, 4097.0f), "how long one was out");
+  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(ma_es<float>, fields.expected, 4097.0f), "how long is to be expected");
 }
 
 static void a_slot_that_was_not_handed_out_may_come_back_all_the_same() {
@@ -340,8 +343,9 @@ static void one_that_comes_back_too_late_makes_it_wait_longer() {
   tell<float>(0);  // and here is the one that was given up
   for (uint32_t i = 1; i < lambda; ++i) ask_for<float>(1);
   TEST_ASSERT_TRUE_MESSAGE(turns_yielded() > before, "it was not lost");
+
   for (uint32_t i = 0; i < 100; ++i) tell<float>(0);
-  TEST_ASSERT_TRUE_MESSAGE(turns_yielded() <= 2 * 4096 + 2, "but never for ever");
+  TEST_ASSERT_TRUE_MESSAGE(turns_yielded() <= 2 * 4096 + 2, "but not without end");
 }
 
 static void what_it_cannot_place_is_ignored() {
@@ -350,6 +354,7 @@ static void what_it_cannot_place_is_ignored() {
   lab<float>.trial.origin = {Origin::variation, 0};
   lab<float>.learn(ma_es<float>, 1.0f);
   TEST_ASSERT_EQUAL_HEX64_MESSAGE(empty, test::digest_of_fields(ma_es<float>), "a trial before it started");
+
   ask_for<float>(lambda);
   tell<float>(3);
   const uint64_t before = test::digest_of_fields(ma_es<float>);
@@ -371,11 +376,12 @@ static void where_the_optimum_is_beyond_a_bound_it_stays_there() {
   uint32_t at_bound = 0;
   for (uint32_t i = 0; i < 40 * lambda; ++i) {
     lab<Scalar>.propose(ma_es<Scalar>);
-    for (const Scalar gene : lab<Scalar>.trial.genes) TEST_ASSERT_TRUE(gene >= Scalar{-1} && gene <= Scalar{1});
+    for (const Scalar gene : lab<Scalar>.trial.genes)
+      TEST_ASSERT_TRUE_MESSAGE(test::magnitude(gene) <= Scalar{1}, message("a gene within its bounds", i));
     at_bound += test::same(lab<Scalar>.trial.genes[0], Scalar{1}) ? 1U : 0U;
     const Scalar x = lab<Scalar>.trial.genes[0];
     lab<Scalar>.learn(ma_es<Scalar>, x + sphere(lab<Scalar>.trial.genes) + product(x, x));
-    const Scalar mean = test::field(ma_es<Scalar>, mean_at);
+    const Scalar mean = test::field(ma_es<Scalar>, fields.mean[0]);
     TEST_ASSERT_TRUE_MESSAGE(mean < static_cast<Scalar>(1.5L), "trials outside count less, so the mean stays near");
   }
   TEST_ASSERT_TRUE_MESSAGE(at_bound > 60, message("the bound itself is tried", at_bound));
@@ -389,7 +395,7 @@ static void steps_that_became_too_long_or_no_number_end_a_start() {
   free.fill(9, 5);
   ma_es<Scalar>.begin({});
   uint32_t told = 0;
-  // Uphill for ever.
+  // Uphill without end.
   for (; told < 100000 && ma_es<Scalar>.restarts() == 0; ++told) {
     free.propose(ma_es<Scalar>);
     free.learn(ma_es<Scalar>, free.trial.genes[0] + free.trial.genes[1]);
@@ -397,7 +403,7 @@ static void steps_that_became_too_long_or_no_number_end_a_start() {
   TEST_ASSERT_TRUE_MESSAGE(told < 5000, message("at steps of ten ranges", told));
 
   // A matrix, a path or a mean that cannot be gone on with.
-  const uint32_t places[] = {1, path_at, mean_at + 1};
+  const test::FieldPlace places[] = {fields.entry(0, 1), fields.path[0], fields.mean[1]};
   const Scalar numbers[] = {Scalar{20000}, test::largest<Scalar>(), test::largest<Scalar>()};
   for (uint32_t i = 0; i < 3; ++i) {
     begin<Scalar>();
@@ -431,9 +437,10 @@ static void objectives_too_far_apart_for_a_number_do_no_harm() {
   begin<Scalar>();
   for (uint32_t i = 0; i < 50 * lambda; ++i) {
     lab<Scalar>.propose(ma_es<Scalar>);
-    for (const Scalar gene : lab<Scalar>.trial.genes) TEST_ASSERT_TRUE(gene >= Scalar{-1} && gene <= Scalar{1});
+    for (const Scalar gene : lab<Scalar>.trial.genes)
+      TEST_ASSERT_TRUE_MESSAGE(test::magnitude(gene) <= Scalar{1}, message("a gene within its bounds", i));
     lab<Scalar>.learn(ma_es<Scalar>, i % 2 == 0 ? test::largest<Scalar>() : -test::largest<Scalar>());
-    TEST_ASSERT_TRUE(ma_es<Scalar>.is_sound());
+    TEST_ASSERT_TRUE_MESSAGE(ma_es<Scalar>.is_sound(), "its numbers are sound");
   }
 }
 
@@ -441,32 +448,38 @@ template <class Scalar>
 static void numbers_that_it_cannot_have_come_to_are_not_sound() {
   begin<Scalar>();
   MaEs<Scalar>& policy = ma_es<Scalar>;
-  test::set_field(policy, 0, test::nan<Scalar>());
+  test::set_field(policy, fields.entry(0, 0), test::nan<Scalar>());
   TEST_ASSERT_TRUE_MESSAGE(policy.is_sound(), "before it starts they do not matter");
+
   ask_for<Scalar>(lambda);
   tell<Scalar>(0);
-  TEST_ASSERT_TRUE(policy.is_sound());
+  TEST_ASSERT_TRUE_MESSAGE(policy.is_sound(), "with its own numbers it is sound");
+
   const Scalar inf = test::infinity<Scalar>();
   const Scalar bad[] = {test::nan<Scalar>(), inf, -inf};
-  const uint32_t places[] = {0, genes * genes - 1, mean_at, path_at + 1, sigma_at};
-  for (const uint32_t place : places) {
+  const test::FieldPlace places[] = {fields.entry(0, 0), fields.entry(genes - 1, genes - 1), fields.mean[0],
+                                     fields.path[1], fields.sigma};
+  for (const test::FieldPlace place : places) {
     for (const Scalar number : bad)
-      TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, place, number), message("not finite", place));
+      TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, place, number), message("not finite", place.index));
   }
   const Scalar steps[] = {Scalar{0}, Scalar{-1}, static_cast<Scalar>(1e-13L), static_cast<Scalar>(10.5L)};
-  for (const Scalar sigma : steps) TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, sigma_at, sigma), "a step");
-  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, 1, Scalar{-5001}), "a matrix that leads too far");
-  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, lambda_at, static_cast<Scalar>(lambda - 1)), "lambda");
-  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, lambda_at, static_cast<Scalar>(4 * lambda + 1)), "lambda");
-  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, told_at, Scalar{2}), "more told than objectives");
-  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, told_at, Scalar{0}), "fewer told than objectives");
-  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, told_at, static_cast<Scalar>(lambda)), "all told");
-  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, objectives_at + 1, Scalar{1}), "more objectives than told");
-  TEST_ASSERT_TRUE(policy.is_sound());
+  for (const Scalar sigma : steps)
+    TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, fields.sigma, sigma), "a step");
+  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, fields.entry(0, 1), Scalar{-5001}),
+                            "a matrix that leads too far");
+  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, fields.lambda, static_cast<Scalar>(lambda - 1)), "lambda");
+  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, fields.lambda, static_cast<Scalar>(4 * lambda + 1)), "lambda");
+  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, fields.told, Scalar{2}), "more told than objectives");
+  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, fields.told, Scalar{0}), "fewer told than objectives");
+  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, fields.told, static_cast<Scalar>(lambda)), "all told");
+  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, fields.objectives[1], Scalar{1}), "more objectives than told");
+  TEST_ASSERT_TRUE_MESSAGE(policy.is_sound(), "with its own numbers it is sound");
 }
 
 int main() {
   UNITY_BEGIN();
+  RUN_TEST(every_field_has_a_name);
   RUN_TEST(the_first_generation_is_noise_around_the_best_elite<float>);
   RUN_TEST(the_first_generation_is_noise_around_the_best_elite<double>);
   RUN_TEST(trials_told_in_any_order_teach_the_same<float>);
@@ -480,10 +493,10 @@ int main() {
   RUN_TEST(lost_trials_count_as_the_worst<float>);
   RUN_TEST(lost_trials_count_as_the_worst<double>);
   RUN_TEST(where_most_trials_are_lost_it_starts_again_elsewhere);
-  RUN_TEST(it_yields_while_all_its_trials_are_out_but_not_for_ever);
-  RUN_TEST(it_waits_as_long_as_trials_are_out_as_a_rule);
+  RUN_TEST(it_yields_while_all_its_trials_are_out_but_not_without_end);
+  RUN_TEST(it_waits_twice_as_long_as_trials_took_so_far);
   RUN_TEST(it_waits_for_any_slot_that_was_handed_out_again);
-  RUN_TEST(it_never_expects_trials_to_be_out_for_ever);
+  RUN_TEST(it_never_expects_a_trial_to_take_more_than_4096_turns);
   RUN_TEST(a_slot_that_was_not_handed_out_may_come_back_all_the_same);
   RUN_TEST(one_that_comes_back_too_late_makes_it_wait_longer);
   RUN_TEST(what_it_cannot_place_is_ignored);

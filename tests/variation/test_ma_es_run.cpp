@@ -1,4 +1,5 @@
-// Whole searches with MA-ES as their only operator.
+// A search whose only operator is MA-ES finds the optimum, with refused evaluations, with fixed
+// genes and without bounds.
 #include <stdint.h>
 
 #include <nanoqd/search/map_elites.hpp>
@@ -23,8 +24,8 @@ constexpr uint32_t genes = 4;
 template <class Scalar>
 using MaEs = nanoqd::MaEs<Scalar, genes>;
 
-// A quadratic whose axes are turned against the genes and whose curvatures differ ten thousandfold; the optimum is all
-// 0.3.
+// A quadratic whose axes are turned against the genes and whose curvatures differ ten thousandfold;
+// the optimum is all 0.3.
 struct Turned {
   template <class Scalar, class Evaluation>
   void operator()(const Scalar (&x)[genes], Evaluation& evaluation) const {

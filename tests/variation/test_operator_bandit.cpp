@@ -1,3 +1,5 @@
+// The bandit breeds with three operators, and gives more trials to one the more of its trials are
+// kept.
 #include <stdint.h>
 
 #include <nanoqd/map/nearest_filled.hpp>
@@ -5,6 +7,7 @@
 
 #include "support/chosen_draws.hpp"
 #include "support/expect_status.hpp"
+#include "support/policy_fields.hpp"
 #include "support/policy_lab.hpp"
 #include "support/scalars.hpp"
 #include "unity.h"
@@ -21,10 +24,11 @@ void tearDown() {}
 
 namespace {
 
+constexpr test::OperatorBanditFields fields;
 constexpr uint32_t genes = 35;  // more than a draw has bits, for the crossover
 
-// Narrow cells, so that a place a little off the middle of one may lie outside the unit box. Nothing outside may be
-// searched for.
+// Narrow cells, so that a place a little off the middle of one may lie outside the unit box.
+// Nothing outside may be searched for.
 template <class Scalar>
 struct Narrow : nanoqd::BasicRegularGrid<Scalar, 14, 1> {
   using Grid = nanoqd::BasicRegularGrid<Scalar, 14, 1>;
@@ -81,7 +85,7 @@ void count_makers(OperatorBandit<Scalar>& bandit, uint32_t (&counts)[3]) {
   for (uint32_t i = 0; i < 3000; ++i) {
     lab<Scalar>.propose(bandit);
     const uint32_t maker = lab<Scalar>.trial.origin.maker - Origin::variation;
-    TEST_ASSERT_TRUE(maker < 3);
+    TEST_ASSERT_LESS_THAN_UINT32_MESSAGE(3, maker, "one of three operators");
     ++counts[maker];
   }
 }
@@ -159,13 +163,13 @@ static void the_third_operator_crosses_an_elite_with_its_neighbour() {
     const Scalar reach = static_cast<Scalar>(0.02L) + product(static_cast<Scalar>(0.1L), rng.uniform<Scalar>());
     Scalar place[2];
     for (uint32_t axis = 0; axis < 2; ++axis) {
-      const Scalar off = rng.uniform<Scalar>() - static_cast<Scalar>(0.5L);
-      place[axis] = tessellation.centroid(x, axis) + product(reach, off);
+      const Scalar apart = rng.uniform<Scalar>() - static_cast<Scalar>(0.5L);
+      place[axis] = tessellation.centroid(x, axis) + product(reach, apart);
       if (place[axis] < Scalar{0}) place[axis] = Scalar{0};
       if (place[axis] > Scalar{1}) place[axis] = Scalar{1};
     }
     const uint32_t neighbour = nearest_filled(tessellation, lab<Scalar>.archive, place, x);
-    TEST_ASSERT_TRUE(neighbour != x);
+    TEST_ASSERT_TRUE_MESSAGE(neighbour != x, "a neighbour is another elite");
 
     lab<Scalar>.propose(bandit);
 
@@ -198,7 +202,7 @@ static void the_more_is_kept_of_an_operator_the_more_often_it_is_chosen_and_each
     for (uint32_t i = 0; i < 3; ++i) {
       learn(bandit, i, i != winner ? Outcome::rejected : winner == 1 ? Outcome::new_cell : Outcome::improved, 500);
     }
-    TEST_ASSERT_TRUE(bandit.success(winner) > static_cast<Scalar>(0.98L));
+    TEST_ASSERT_TRUE_MESSAGE(bandit.success(winner) > static_cast<Scalar>(0.98L), "nearly all of its trials are kept");
     expect_counts(bandit, winner == 0 ? 2400 : 300, winner == 1 ? 2400 : 300, winner == 2 ? 2400 : 300,
                   "a tenth each, the rest to the one that succeeds");
   }
@@ -231,10 +235,10 @@ static void old_trials_count_less_by_one_in_a_hundred() {
 }
 
 static void operators_that_are_switched_off_are_never_chosen() {
-  const bool on[4][3] = {{true, false, true}, {false, true, true}, {true, true, false}, {false, true, false}};
+  const bool is_on[4][3] = {{true, false, true}, {false, true, true}, {true, true, false}, {false, true, false}};
   const uint32_t expected[4][3] = {{1500, 0, 1500}, {0, 1500, 1500}, {1500, 1500, 0}, {0, 3000, 0}};
   for (uint32_t i = 0; i < 4; ++i) {
-    OperatorBandit<float> bandit = begun<float>(on[i][0], on[i][1], on[i][2]);
+    OperatorBandit<float> bandit = begun<float>(is_on[i][0], is_on[i][1], is_on[i][2]);
     uint32_t counts[3];
     count_makers(bandit, counts);
     for (uint32_t j = 0; j < 3; ++j) {
@@ -244,7 +248,7 @@ static void operators_that_are_switched_off_are_never_chosen() {
   }
 }
 
-// The shares add up to 1 but for rounding.
+// The shares add up to 1, apart from rounding.
 template <class Scalar>
 static void the_largest_draw_chooses_an_operator_that_is_on() {
   OperatorBandit<Scalar> bandit = begun<Scalar>(true, true, false);
@@ -278,6 +282,7 @@ static void trials_of_others_teach_it_nothing() {
     lab<float>.learn(bandit, 1.0f, Outcome::improved);
   }
   TEST_ASSERT_EQUAL_HEX64(before, test::digest_of_fields(bandit));
+
   lab<float>.trial.origin = {Origin::variation, 0};
   lab<float>.learn(bandit, 1.0f, Outcome::improved);
   TEST_ASSERT_TRUE_MESSAGE(before != test::digest_of_fields(bandit), "its own do");
@@ -286,22 +291,25 @@ static void trials_of_others_teach_it_nothing() {
 template <class Scalar>
 static void numbers_that_it_cannot_have_come_to_are_not_sound() {
   OperatorBandit<Scalar> bandit = begun<Scalar>(true, true, true);
-  TEST_ASSERT_TRUE(bandit.is_sound());
+  test::expect_named(bandit, fields);
+  TEST_ASSERT_TRUE_MESSAGE(bandit.is_sound(), "with its own numbers it is sound");
+
   learn(bandit, 0, Outcome::improved, 2000);
   TEST_ASSERT_TRUE_MESSAGE(bandit.is_sound(), "after nothing but successes");
+
   const Scalar inf = test::infinity<Scalar>();
   const Scalar not_kept[] = {test::nan<Scalar>(), inf, Scalar{-1}, Scalar{0}, Scalar{102}};
   const Scalar not_tried[] = {test::nan<Scalar>(), inf, Scalar{-1}, static_cast<Scalar>(0.5L), Scalar{102}};
   for (uint32_t i = 0; i < 3; ++i) {
     for (const Scalar kept : not_kept) {
-      TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(bandit, i, kept), "trials that were kept");
+      TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(bandit, fields.kept[i], kept), "trials that were kept");
     }
-    test::set_field(bandit, i, static_cast<Scalar>(0.25L));
+    test::set_field(bandit, fields.kept[i], static_cast<Scalar>(0.25L));
     for (const Scalar tried : not_tried) {
-      TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(bandit, 3 + i, tried), "all trials");
+      TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(bandit, fields.tried[i], tried), "all trials");
     }
   }
-  TEST_ASSERT_TRUE(bandit.is_sound());
+  TEST_ASSERT_TRUE_MESSAGE(bandit.is_sound(), "with its own numbers it is sound");
 }
 
 int main() {

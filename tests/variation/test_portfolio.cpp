@@ -1,12 +1,16 @@
+// A portfolio fills gaps first, then shares its trials between operators and emitter; each part
+// learns of its own trials.
 #include <stdint.h>
 #include <string.h>
 
 #include <nanoqd/search/map_elites.hpp>
 #include <nanoqd/variation/portfolio.hpp>
 
+#include "support/bytes.hpp"
 #include "support/chosen_emitter.hpp"
 #include "support/expect_status.hpp"
 #include "support/message.hpp"
+#include "support/policy_fields.hpp"
 #include "support/policy_lab.hpp"
 #include "support/scalars.hpp"
 #include "support/small_search.hpp"
@@ -25,6 +29,7 @@ namespace {
 using Emitter = test::ChosenEmitter<float, 2>;
 using Portfolio = nanoqd::Portfolio<float, 3, Emitter>;
 using Lab = test::PolicyLab<float, 3>;
+constexpr test::PortfolioFields fields;
 
 Lab lab;
 Portfolio portfolio;
@@ -77,21 +82,12 @@ void improve_by(float gain) {
   float genes[3];
   best.copy_genes(genes);
   const float measures[2] = {0.0f, 0.0f};
-  TEST_ASSERT_TRUE(lab.archive.insert(best.cell(), genes, best.objective() + gain, measures) == Outcome::improved);
+  EXPECT_OUTCOME(Outcome::improved, lab.archive.insert(best.cell(), genes, best.objective() + gain, measures));
 }
 
 void fail() {
   Emitter::starts_in_learn = 1;
   tell(Portfolio::emitter_maker);
-}
-
-template <class Search>
-bool is_all_zero(const Search& search) {
-  const auto* bytes = reinterpret_cast<const unsigned char*>(&search);
-  for (size_t i = 0; i < sizeof search; ++i) {
-    if (bytes[i] != 0) return false;
-  }
-  return true;
 }
 
 }  // namespace
@@ -124,10 +120,13 @@ static void each_part_can_be_switched_off() {
   begin(9, 0.4f, false);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, count_makers().gaps, "gap filling");
   TEST_ASSERT_UINT32_WITHIN_MESSAGE(50, 400, count_makers().emitter, "the others go on");
+
   begin(16, 0.0f);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, count_makers().emitter, "the emitter");
+
   begin(16, 1.0f);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(1000, count_makers().emitter, "everything else");
+
   begin(16);
   Portfolio::Parameters parameters;
   parameters.operators.is_on[1] = 0;
@@ -158,6 +157,7 @@ static void each_part_learns_of_its_own_trials_only() {
   tell(Origin::random, Outcome::new_cell);
   TEST_ASSERT_EQUAL_HEX64_MESSAGE(before, test::digest_of_fields(portfolio), "nobody learns of what others made");
   TEST_ASSERT_EQUAL_UINT32(2, Emitter::lessons);
+
   begin(9);
   do {
     lab.propose(portfolio);
@@ -171,12 +171,16 @@ static void the_emitters_share_shrinks_with_each_start_in_vain_and_comes_back_wi
   begin(16);
   tell(Portfolio::emitter_maker);
   TEST_ASSERT_UINT32_WITHIN(50, 400, count_makers().emitter);
+
   fail();
   TEST_ASSERT_UINT32_WITHIN_MESSAGE(45, 200, count_makers().emitter, "a half");
+
   fail();
   TEST_ASSERT_UINT32_WITHIN_MESSAGE(40, 133, count_makers().emitter, "a third");
+
   fail();
   TEST_ASSERT_UINT32_WITHIN_MESSAGE(35, 100, count_makers().emitter, "a quarter");
+
   tell(Portfolio::emitter_maker);
   TEST_ASSERT_UINT32_WITHIN_MESSAGE(35, 100, count_makers().emitter, "a trial as any other changes nothing");
 
@@ -184,6 +188,7 @@ static void the_emitters_share_shrinks_with_each_start_in_vain_and_comes_back_wi
   improve_by(0.5f);
   tell(Portfolio::emitter_maker);
   TEST_ASSERT_UINT32_WITHIN_MESSAGE(35, 100, count_makers().emitter, "nor does progress within the tolerance");
+
   improve_by(0.25f);
   tell(Portfolio::emitter_maker);
   TEST_ASSERT_UINT32_WITHIN_MESSAGE(50, 400, count_makers().emitter, "progress does");
@@ -222,8 +227,10 @@ static void parameters_out_of_their_range_are_refused() {
   EXPECT_STATUS(Status::ok, parameters.validate());
   parameters.emitter.answer = Status::bad_sigma;
   EXPECT_STATUS_MESSAGE(Status::bad_sigma, parameters.validate(), "the emitter's own");
+
   parameters.emitter_share = 0.0f;
   EXPECT_STATUS_MESSAGE(Status::ok, parameters.validate(), "unless it has no share");
+
   for (uint8_t& one : parameters.operators.is_on) one = 0;
   EXPECT_STATUS_MESSAGE(Status::no_operator, parameters.validate(), "the operators'");
 
@@ -233,25 +240,28 @@ static void parameters_out_of_their_range_are_refused() {
   config.variation.emitter.is_first_on = 0;
   config.variation.emitter.is_second_on = 0;
   EXPECT_STATUS(Status::no_operator, search.begin(config));
-  TEST_ASSERT_TRUE_MESSAGE(is_all_zero(search), "a configuration that is refused changes nothing");
+  TEST_ASSERT_TRUE_MESSAGE(test::is_all_zero(search), "a configuration that is refused changes nothing");
 }
 
 template <class Scalar, class Variation>
 static void before_begin_a_search_is_all_zero() {
   static constexpr nanoqd::MapElites<3, nanoqd::BasicRegularGrid<Scalar, 4, 4>, Variation>
       search;  // in flash, to save RAM
-  TEST_ASSERT_TRUE_MESSAGE(is_all_zero(search), "a static search is in .bss and costs no flash");
+  TEST_ASSERT_TRUE_MESSAGE(test::is_all_zero(search), "a static search is in .bss and costs no flash");
 }
 
 static void it_is_sound_if_its_parts_are() {
   begin(16);
-  TEST_ASSERT_TRUE(portfolio.is_sound());
+  test::expect_named(portfolio, fields);
+  TEST_ASSERT_TRUE_MESSAGE(portfolio.is_sound(), "a new one is sound");
+
   Emitter::is_sound_ = false;
   TEST_ASSERT_FALSE_MESSAGE(portfolio.is_sound(), "the emitter");
+
   Emitter::is_sound_ = true;
-  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(portfolio, 0, -1.0f), "the gap filler");
-  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(portfolio, 2, -1.0f), "the operators");
-  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(portfolio, 8, test::nan<float>()), "the best objective");
+  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(portfolio, fields.gaps_filled, -1.0f), "the gap filler");
+  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(portfolio, fields.operators_kept[0], -1.0f), "the operators");
+  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(portfolio, fields.best, test::nan<float>()), "the best objective");
 }
 
 // What was evaluated is what is kept, also where genes are stored in fewer bits.
@@ -271,6 +281,7 @@ static void compact_genes_are_rounded_before_they_are_evaluated() {
       ASSERT_SAME_BITS(trial.genes[j], search.archive().gene(result.cell, j), "as it was asked");
   }
   TEST_ASSERT_EQUAL_UINT64_MESSAGE(0, search.counters().rounded_elites, "no elite had to be rounded");
+
   const float promised = sizeof(Stored) == 1 ? -1e-3f : -1e-7f;
   TEST_ASSERT_TRUE_MESSAGE(search.archive().best().objective() > promised, "as near to the optimum as they can be");
   EXPECT_STATUS(Status::ok, search.check_invariants());

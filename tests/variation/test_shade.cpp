@@ -1,3 +1,5 @@
+// SHADE starts from elites, steps towards better members, and learns its F and CR from the steps
+// that gained.
 #include <stdint.h>
 
 #include <nanoqd/search/map_elites.hpp>
@@ -6,6 +8,7 @@
 #include "support/expect_status.hpp"
 #include "support/message.hpp"
 #include "support/near.hpp"
+#include "support/policy_fields.hpp"
 #include "support/policy_lab.hpp"
 #include "support/scalars.hpp"
 #include "support/small_search.hpp"
@@ -34,20 +37,11 @@ Lab<Scalar> lab;
 template <class Scalar>
 Shade<Scalar> shade;
 
-// Where its numbers are among its fields.
-constexpr uint32_t objectives_at = members * genes;
-constexpr uint32_t f_at = objectives_at + members;
-constexpr uint32_t cr_at = f_at + 5;
-constexpr uint32_t gain_at = cr_at + 5;
-constexpr uint32_t best_at = gain_at + 4;
-constexpr uint32_t idle_at = best_at + 3;
-constexpr uint32_t unheard_at = idle_at + 1;
-constexpr uint32_t trials_at = unheard_at + 1;
-constexpr uint32_t next_at = trials_at + 1;
-constexpr uint32_t oldest_at = next_at + 1;
-constexpr uint32_t started_at = oldest_at + 2;
+constexpr test::ShadeFields<genes, members> fields;
+constexpr test::FieldPlace sums_of_gains[] = {fields.gain, fields.gain_f, fields.gain_f2, fields.gain_cr};
 
-// Nine elites with the objectives 1 to 9, and bounds that are far away from them unless said otherwise.
+// Nine elites with the objectives 1 to 9, and bounds that are far away from them unless said
+// otherwise.
 template <class Scalar>
 void begin(Scalar bound = Scalar{1000}, uint64_t seed = 31) {
   lab<Scalar>.begin(seed, {Scalar{-1}, Scalar{1}});
@@ -67,11 +61,11 @@ void begin(Scalar bound = Scalar{1000}, uint64_t seed = 31) {
 
 template <class Scalar>
 Scalar member_gene(uint32_t member, uint32_t j) {
-  return test::field(shade<Scalar>, member * genes + j);
+  return test::field(shade<Scalar>, fields.gene(member, j));
 }
 template <class Scalar>
 Scalar objective_of(uint32_t member) {
-  return test::field(shade<Scalar>, objectives_at + member);
+  return test::field(shade<Scalar>, fields.objectives[member]);
 }
 
 // Whether a member is the copy of the elite with its objective.
@@ -103,7 +97,8 @@ struct Explained {
   uint32_t mutated = 0;  // genes
 };
 
-// Which leader and which two others make the trial at hand from the population as it is, if there are any.
+// Which leader and which two others make the trial at hand from the population as it is, if there
+// are any.
 template <class Scalar>
 Explained<Scalar> explain() {
   const uint32_t tag = lab<Scalar>.trial.origin.reference;
@@ -135,11 +130,14 @@ Explained<Scalar> explain() {
 
 }  // namespace
 
+static void every_field_has_a_name() { test::expect_named(shade<float>, fields); }
+
 template <class Scalar>
 static void it_starts_from_elites_with_the_best_one_among_them() {
   begin<Scalar>();
   lab<Scalar>.propose(shade<Scalar>);
   ASSERT_SAME_BITS(lab<Scalar>.archive.best().objective(), objective_of<Scalar>(0), "the first is the best one");
+
   bool is_same = true;
   for (uint32_t i = 0; i < members; ++i) {
     TEST_ASSERT_TRUE_MESSAGE(is_copy_of_an_elite<Scalar>(i), message("each is a copy of an elite", i));
@@ -147,8 +145,9 @@ static void it_starts_from_elites_with_the_best_one_among_them() {
   }
   TEST_ASSERT_FALSE_MESSAGE(is_same, "of several ones");
   for (uint32_t i = 0; i < 5; ++i) {
-    ASSERT_SAME_BITS(static_cast<Scalar>(0.5L), test::field(shade<Scalar>, f_at + i), "F is drawn around 0.5 at first");
-    ASSERT_SAME_BITS(static_cast<Scalar>(0.8L), test::field(shade<Scalar>, cr_at + i), "CR around 0.8");
+    ASSERT_SAME_BITS(static_cast<Scalar>(0.5L), test::field(shade<Scalar>, fields.f[i]),
+                     "F is drawn around 0.5 at first");
+    ASSERT_SAME_BITS(static_cast<Scalar>(0.8L), test::field(shade<Scalar>, fields.cr[i]), "CR around 0.8");
   }
 }
 
@@ -178,7 +177,7 @@ template <class Scalar>
 static void with_a_crossover_rate_of_zero_one_gene_is_changed() {
   begin<Scalar>();
   lab<Scalar>.propose(shade<Scalar>);
-  for (uint32_t i = 0; i < 5; ++i) test::set_field(shade<Scalar>, cr_at + i, Scalar{0});
+  for (uint32_t i = 0; i < 5; ++i) test::set_field(shade<Scalar>, fields.cr[i], Scalar{0});
   uint32_t zeros = 0;
   for (uint32_t i = 0; i < 100; ++i) {
     lab<Scalar>.propose(shade<Scalar>);
@@ -220,12 +219,12 @@ static void factors_at_the_ends_of_their_range_are_factors_still() {
   for (const Scalar end : ends) {
     begin<Scalar>();
     lab<Scalar>.propose(shade<Scalar>);
-    for (uint32_t i = 0; i < 5; ++i) test::set_field(shade<Scalar>, f_at + i, end);
+    for (uint32_t i = 0; i < 5; ++i) test::set_field(shade<Scalar>, fields.f[i], end);
     uint32_t low = 0;
     uint32_t high = 0;
     for (uint32_t i = 0; i < 1000; ++i) {
       lab<Scalar>.propose(shade<Scalar>);
-      test::set_field(shade<Scalar>, unheard_at, Scalar{0});
+      test::set_field(shade<Scalar>, fields.unheard, Scalar{0});
       const uint32_t code = lab<Scalar>.trial.origin.reference >> 8 & 255U;
       low += code < 51 ? 1U : 0U;
       high += code == 255 ? 1U : 0U;
@@ -246,7 +245,8 @@ static void a_trial_at_least_as_good_replaces_its_member() {
   for (Scalar& gene : lab<Scalar>.trial.genes) gene = static_cast<Scalar>(0.125L);
   tell<Scalar>(2, own - Scalar{1});
   ASSERT_SAME_BITS(own, objective_of<Scalar>(2), "a worse one does not");
-  TEST_ASSERT_FALSE(test::same(static_cast<Scalar>(0.125L), member_gene<Scalar>(2, 0)));
+  TEST_ASSERT_FALSE_MESSAGE(test::same(static_cast<Scalar>(0.125L), member_gene<Scalar>(2, 0)), "nor do its genes");
+
   tell<Scalar>(2, own);
   for (uint32_t j = 0; j < genes; ++j) {
     ASSERT_SAME_BITS(static_cast<Scalar>(0.125L), member_gene<Scalar>(2, j), "an equal one does");
@@ -267,22 +267,23 @@ static void what_was_successful_is_remembered_by_its_gain() {
   for (uint32_t i = 0; i < 4; ++i) tell<Scalar>(3, Scalar{0}, 10, 10);
   const Scalar tolerance = static_cast<Scalar>(1e-6L);
   const auto f = static_cast<Scalar>((1.0L / 16 + 3 * 9.0L / 16) / (1.0L / 4 + 3 * 3.0L / 4));
-  TEST_ASSERT_TRUE_MESSAGE(test::is_near(test::field(shade<Scalar>, f_at), f, tolerance), "Lehmer's mean of F");
-  TEST_ASSERT_TRUE_MESSAGE(test::is_near(test::field(shade<Scalar>, cr_at), static_cast<Scalar>(0.8L), tolerance),
-                           "the mean of CR: (1 * 0.2 + 3 * 1) / 4");
-  ASSERT_SAME_BITS(static_cast<Scalar>(0.5L), test::field(shade<Scalar>, f_at + 1), "one memory at a time");
-  for (uint32_t i = 0; i < 4; ++i)
-    ASSERT_SAME_BITS(Scalar{0}, test::field(shade<Scalar>, gain_at + i), "and the sums begin anew");
+  TEST_ASSERT_TRUE_MESSAGE(test::is_near(test::field(shade<Scalar>, fields.f[0]), f, tolerance), "Lehmer's mean of F");
+  TEST_ASSERT_TRUE_MESSAGE(
+      test::is_near(test::field(shade<Scalar>, fields.cr[0]), static_cast<Scalar>(0.8L), tolerance),
+      "the mean of CR: (1 * 0.2 + 3 * 1) / 4");
+  ASSERT_SAME_BITS(static_cast<Scalar>(0.5L), test::field(shade<Scalar>, fields.f[1]), "one memory at a time");
+  for (const test::FieldPlace sum : sums_of_gains)
+    ASSERT_SAME_BITS(Scalar{0}, test::field(shade<Scalar>, sum), "and the sums begin anew");
 
   for (uint32_t i = 0; i < members; ++i) tell<Scalar>(3, Scalar{0}, 10, 10);
-  ASSERT_SAME_BITS(static_cast<Scalar>(0.5L), test::field(shade<Scalar>, f_at + 1),
+  ASSERT_SAME_BITS(static_cast<Scalar>(0.5L), test::field(shade<Scalar>, fields.f[1]),
                    "nothing is learned without a success");
   for (uint32_t generation = 1; generation < 6; ++generation) {
     for (uint32_t i = 0; i < members; ++i) {
       tell<Scalar>(2, i == 0 ? objective_of<Scalar>(2) + Scalar{1} : Scalar{0}, 32 * generation - 1, 0);
     }
     const Scalar code = static_cast<Scalar>(32 * generation) / Scalar{256};
-    TEST_ASSERT_TRUE_MESSAGE(test::is_near(test::field(shade<Scalar>, f_at + generation % 5), code, tolerance),
+    TEST_ASSERT_TRUE_MESSAGE(test::is_near(test::field(shade<Scalar>, fields.f[generation % 5]), code, tolerance),
                              "one after the other, then the first again");
   }
 }
@@ -292,14 +293,15 @@ static void gains_too_large_for_a_number_teach_nothing_and_do_no_harm() {
   begin<Scalar>();
   lab<Scalar>.propose(shade<Scalar>);
   const Scalar huge = test::largest<Scalar>();
-  test::set_field(shade<Scalar>, objectives_at + 1, -huge);
-  test::set_field(shade<Scalar>, objectives_at + 2, -huge);
+  test::set_field(shade<Scalar>, fields.objectives[1], -huge);
+  test::set_field(shade<Scalar>, fields.objectives[2], -huge);
   tell<Scalar>(1, huge, 99, 0);
   TEST_ASSERT_TRUE_MESSAGE(shade<Scalar>.is_sound(), "a sum that is no number is one that it came to");
+
   for (uint32_t i = 1; i < members; ++i) tell<Scalar>(2, huge, 99, 99);
-  ASSERT_SAME_BITS(static_cast<Scalar>(0.5L), test::field(shade<Scalar>, f_at), "F as before");
-  ASSERT_SAME_BITS(static_cast<Scalar>(0.8L), test::field(shade<Scalar>, cr_at), "CR as before");
-  TEST_ASSERT_TRUE(shade<Scalar>.is_sound());
+  ASSERT_SAME_BITS(static_cast<Scalar>(0.5L), test::field(shade<Scalar>, fields.f[0]), "F as before");
+  ASSERT_SAME_BITS(static_cast<Scalar>(0.8L), test::field(shade<Scalar>, fields.cr[0]), "CR as before");
+  TEST_ASSERT_TRUE_MESSAGE(shade<Scalar>.is_sound(), "its numbers are sound");
 }
 
 template <class Scalar>
@@ -337,7 +339,7 @@ static void without_bounds_genes_stay_where_the_step_leads() {
     free.propose(shade<float>);
     for (const float gene : free.trial.genes) outside += gene < -1.0f || gene > 1.0f ? 1U : 0U;
   }
-  TEST_ASSERT_TRUE(outside > 20);
+  TEST_ASSERT_GREATER_THAN_UINT32_MESSAGE(20, outside, "genes outside the bounds");
 }
 
 static void what_it_cannot_place_is_ignored() {
@@ -369,12 +371,13 @@ static void it_starts_again_when_its_members_have_become_equal() {
   begin<Scalar>();
   lab<Scalar>.propose(shade<Scalar>);
   const Scalar spread = objective_of<Scalar>(0) - Scalar{1};
-  TEST_ASSERT_TRUE(spread > Scalar{0});
+  TEST_ASSERT_TRUE_MESSAGE(spread > Scalar{0}, "members differ at first");
   for (uint32_t i = 0; i < members; ++i) {
     TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, shade<Scalar>.restarts(), "not before the end of a generation");
     tell<Scalar>(i, Scalar{20});
   }
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, shade<Scalar>.restarts(), "at its end");
+
   const uint64_t before = test::digest_of_fields(shade<Scalar>);
   tell<Scalar>(0, Scalar{30});
   TEST_ASSERT_EQUAL_HEX64_MESSAGE(before, test::digest_of_fields(shade<Scalar>),
@@ -382,13 +385,15 @@ static void it_starts_again_when_its_members_have_become_equal() {
 
   lab<Scalar>.propose(shade<Scalar>);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, lab<Scalar>.trial.origin.reference >> 24, "trials know their start");
+
   uint32_t best = 0;
   for (uint32_t i = 0; i < members; ++i) {
     TEST_ASSERT_TRUE_MESSAGE(is_copy_of_an_elite<Scalar>(i), "from elites of that moment");
     best += test::same(objective_of<Scalar>(i), Scalar{9}) ? 1U : 0U;
   }
   TEST_ASSERT_TRUE_MESSAGE(best < members, "any of them");
-  ASSERT_SAME_BITS(Scalar{0}, test::field(shade<Scalar>, idle_at), "with a new count of failures");
+  ASSERT_SAME_BITS(Scalar{0}, test::field(shade<Scalar>, fields.idle), "with a new count of failures");
+
   const uint64_t started = test::digest_of_fields(shade<Scalar>);
   lab<Scalar>.trial.origin = {Origin::variation, tag_of(0, 99, 99, 0)};
   lab<Scalar>.learn(shade<Scalar>, Scalar{40});
@@ -445,8 +450,9 @@ static void trials_that_never_come_back_cost_nothing() {
   TEST_ASSERT_EQUAL_UINT32(0, shade<float>.restarts());
   ASSERT_SAME_BITS(objectives[0], objective_of<float>(0), "the members are as they were");
   ASSERT_SAME_BITS(objectives[1], objective_of<float>(5), "the members are as they were");
-  ASSERT_SAME_BITS(0.0f, test::field(shade<float>, trials_at), "none of them counts");
+  ASSERT_SAME_BITS(0.0f, test::field(shade<float>, fields.trials), "none of them counts");
   TEST_ASSERT_FALSE_MESSAGE(shade<float>.yields(), "it has always something to propose");
+
   lab<float>.propose(shade<float>);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, shade<float>.restarts(), "but if none comes back for long it starts elsewhere");
 }
@@ -467,36 +473,42 @@ template <class Scalar>
 static void numbers_that_it_cannot_have_come_to_are_not_sound() {
   begin<Scalar>();
   Shade<Scalar>& policy = shade<Scalar>;
-  test::set_field(policy, f_at, test::nan<Scalar>());
+  test::set_field(policy, fields.f[0], test::nan<Scalar>());
   TEST_ASSERT_TRUE_MESSAGE(policy.is_sound(), "before it starts they do not matter");
+
   lab<Scalar>.propose(policy);
-  TEST_ASSERT_TRUE(policy.is_sound());
+  TEST_ASSERT_TRUE_MESSAGE(policy.is_sound(), "with its own numbers it is sound");
+
   const Scalar inf = test::infinity<Scalar>();
   const Scalar bad[] = {test::nan<Scalar>(), inf, -inf};
   for (const Scalar number : bad) {
-    TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, 4, number), "a gene");
-    TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, objectives_at + 5, number), "an objective");
-    TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, f_at + 4, number), "F");
-    TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, cr_at + 4, number), "CR");
+    TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, fields.gene(1, 1), number), "a gene");
+    TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, fields.objectives[5], number), "an objective");
+    TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, fields.f[4], number), "F");
+    TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, fields.cr[4], number), "CR");
   }
-  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, f_at, static_cast<Scalar>(1.5L)), "F above 1");
-  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, cr_at, static_cast<Scalar>(-0.5L)), "CR below 0");
-  for (uint32_t i = 0; i < 4; ++i)
-    TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, gain_at + i, Scalar{-1}), "a sum of gains");
-  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, trials_at, static_cast<Scalar>(members)),
+  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, fields.f[0], static_cast<Scalar>(1.5L)), "F above 1");
+  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, fields.cr[0], static_cast<Scalar>(-0.5L)), "CR below 0");
+  for (const test::FieldPlace sum : sums_of_gains)
+    TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, sum, Scalar{-1}), "a sum of gains");
+  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, fields.trials, static_cast<Scalar>(members)),
                             "trials of a generation");
-  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, next_at, static_cast<Scalar>(members)), "the next member");
-  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, oldest_at, Scalar{5}), "the oldest memory");
-  TEST_ASSERT_TRUE(policy.is_sound());
-  test::set_field(policy, started_at, Scalar{0});
-  test::set_field(policy, next_at, Scalar{200});
+  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, fields.next_member, static_cast<Scalar>(members)),
+                            "the next member");
+  TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, fields.oldest, Scalar{5}), "the oldest memory");
+  TEST_ASSERT_TRUE_MESSAGE(policy.is_sound(), "with its own numbers it is sound");
+
+  test::set_field(policy, fields.is_started, Scalar{0});
+  test::set_field(policy, fields.next_member, Scalar{200});
   TEST_ASSERT_TRUE_MESSAGE(policy.is_sound(), "it will start anew");
+
   lab<Scalar>.propose(policy);
   TEST_ASSERT_EQUAL_UINT32(0, lab<Scalar>.trial.origin.reference & 255U);
 }
 
 int main() {
   UNITY_BEGIN();
+  RUN_TEST(every_field_has_a_name);
   RUN_TEST(it_starts_from_elites_with_the_best_one_among_them<float>);
   RUN_TEST(it_starts_from_elites_with_the_best_one_among_them<double>);
   RUN_TEST(a_trial_is_a_step_to_a_better_member_and_along_a_difference_of_two_others<float>);

@@ -1,4 +1,5 @@
-// Archives whose list of filled cells has entries of one, two and four bytes: parents are found in all of them.
+// Parents are found in archives whose list of filled cells has entries of one, two or four
+// bytes.
 #include <nanoqd/nanoqd.hpp>
 
 #include "support/expect_status.hpp"
@@ -9,8 +10,8 @@ extern "C" void tearDown() {}
 
 namespace {
 
-// Every gene is told as it is, so that a parent that was read from the wrong place would be outside the bounds or not
-// there.
+// Every gene is told as it is, so that a parent that was read from the wrong place would be outside
+// the bounds or not there.
 template <class Search>
 void breeds() {
   static Search search;
@@ -21,6 +22,7 @@ void breeds() {
   config.gene_bounds = {1.0f, 2.0f};
   config.tessellation = {1.0f, 2.0f};
   EXPECT_STATUS(nanoqd::Status::ok, search.begin(config));
+
   const auto evaluate = [](const float(&genes)[2], typename Search::Evaluation& out) {
     out.objective = -genes[0];
     out.measures[0] = genes[0];

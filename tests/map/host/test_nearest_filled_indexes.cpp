@@ -1,6 +1,6 @@
-// The nearest filled cell in tables as the host builds them and in grids, with archives of every size and shape, and
-// where rounding is most delicate: always what comparing all filled cells finds. NANOQD_TEST_SCALE multiplies the
-// number of points.
+// The nearest filled cell is always the one that comparing all filled cells finds: in tables as
+// the host builds them and in grids, with archives of every size and shape, and where rounding
+// is most delicate. NANOQD_TEST_SCALE multiplies the number of points.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -74,9 +74,9 @@ std::vector<uint32_t> filling_order(const std::vector<Scalar>& unit, uint32_t di
     double to_corner = 0.0;
     double to_middle = 0.0;
     for (uint32_t i = 0; i < dims; ++i) {
-      const double at = static_cast<double>(unit[cell * dims + i]);
-      to_corner += at * at;
-      to_middle += (at - 0.6) * (at - 0.6);
+      const double coordinate = static_cast<double>(unit[cell * dims + i]);
+      to_corner += coordinate * coordinate;
+      to_middle += (coordinate - 0.6) * (coordinate - 0.6);
     }
     key[cell] = shape == Shape::scattered         ? rng.uniform<double>()
                 : shape == Shape::around_a_corner ? to_corner
@@ -120,8 +120,8 @@ void check(const Tessellation& tessellation, std::uint64_t points) {
 }
 
 template <class To>
-void narrow(const std::vector<uint32_t>& from, To* to) {
-  for (std::size_t i = 0; i < from.size(); ++i) to[i] = static_cast<To>(from[i]);
+void narrow(const std::vector<uint32_t>& source, To* target) {
+  for (std::size_t i = 0; i < source.size(); ++i) target[i] = static_cast<To>(source[i]);
 }
 
 template <class Scalar, uint32_t Cells, uint32_t Dims, uint32_t Side, uint32_t Entries>
@@ -130,6 +130,7 @@ void check_buckets() {
   const std::vector<double> unit = test::spread_centroids<Scalar>(Cells, Dims, Cells);
   const auto grid = nanoqd::host::build_bucket_grid(unit, Cells, Dims, scalar_of<Scalar>, Side);
   TEST_ASSERT_TRUE_MESSAGE(grid.listed.size() <= Entries, "there is room for the lists");
+
   const auto table = std::make_unique<Table>();
   for (uint32_t i = 0; i < Cells * Dims; ++i) table->unit[i / Dims][i % Dims] = static_cast<Scalar>(unit[i]);
   narrow(grid.first, table->first);
@@ -175,7 +176,8 @@ void grids_answer_as_the_scan() {
   check(BasicRegularGrid<float, 2, 3, 2, 3, 2, 3, 2>(0, 1), test::scaled(40));
 }
 
-// Of equal centroids only the first is listed, and nothing is ever located in the cells of the others.
+// Of equal centroids only the first is listed, and nothing is ever located in the cells of the
+// others.
 template <class Scalar, uint32_t Dims>
 void delicate_centroids_are_found_as_by_the_scan() {
   for (const test::CentroidSet& set : test::delicate_centroid_sets<Scalar>(Dims)) {
@@ -203,8 +205,8 @@ void delicate_centroids_are_found_as_by_the_scan() {
   }
 }
 
-// Points at the middles and edges of cells and up to three numbers beside them, where cells tie but for rounding, and
-// where rounding puts a point on the wrong side of an edge.
+// Points at the middles and edges of cells and up to three numbers beside them, where cells tie but
+// for rounding, and where rounding puts a point on the wrong side of an edge.
 template <class Tessellation>
 void check_ties(const Tessellation& tessellation) {
   using Scalar = typename Tessellation::Scalar;
@@ -235,9 +237,9 @@ void ties_in_grids_are_decided_as_by_the_scan() {
   check_ties(BasicRegularGrid<double, 10, 6>(0, 1));
 }
 
-// A number just below the edge of a square may be rounded into it. Here it is as far from the point as another one, and
-// has the lower number: a bound from the edge itself would leave its square out. So would one that goes by the distance
-// of a place beyond the point.
+// A number just below the edge of a square may be rounded into it. Here it is as far from the point
+// as another one, and has the lower number: a bound from the edge itself would leave its square
+// out. So would one that goes by the distance of a place beyond the point.
 template <class Scalar>
 void what_rounding_moves_over_an_edge_is_found() {
   const Scalar unit_roundoff = static_cast<Scalar>(sizeof(Scalar) == sizeof(float) ? 0x1p-24 : 0x1p-53);

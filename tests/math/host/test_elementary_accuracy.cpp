@@ -1,6 +1,6 @@
-// The errors that detail/elementary.hpp and detail/normal_quantile.hpp state, over a million arguments, against the
-// C library in long double (64 bits of mantissa on x86; where it is a mere double, the C library's own rounding is
-// part of the error).
+// Elementary functions and normal quantiles have no more than their stated error over a million
+// arguments. They are compared with the C library in long double, which has 64 bits of mantissa
+// on x86. Where long double is a double, the rounding of the C library is part of the error.
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
@@ -71,7 +71,8 @@ void see_log(Worst& worst, Scalar x) {
   worst.see(error / std::fmax(1.0L, std::fabs(exact)), static_cast<long double>(x));
 }
 
-// The quantile's error in z, from the error of the tail it belongs to: exact to first order, and the error is tiny.
+// The quantile's error in z, from the error of the tail it belongs to: exact to first order, and
+// the error is tiny.
 template <class Scalar>
 void see_quantile(Worst& worst, Scalar tail) {
   const long double z = static_cast<long double>(upper_normal_quantile(tail));
@@ -113,7 +114,8 @@ static void square_root_is_within_one_unit_in_the_last_place() {
   worst.expect_below(1.0L, "root, in units of the last place");
 }
 
-// All of them: four times the number has twice the root, bit for bit, so [1, 4) stands for every float.
+// All of them: four times the number has twice the root, bit for bit, so [1, 4) stands for every
+// float.
 static void square_root_of_every_float_is_within_one_unit_in_the_last_place() {
   constexpr double unit = 0x1p-23;
   Worst worst;
@@ -138,7 +140,8 @@ static void exponential_has_its_stated_error_from_minus_one_to_one() {
   worst.expect_below(is_float<Scalar> ? 1e-6L : 4e-15L, "exponential");
 }
 
-// Rounding leaves a few units in the last place of a difference of two objectives: less is no progress, more is.
+// Rounding leaves a few units in the last place of a difference of two objectives: less is no
+// progress, more is.
 template <class Scalar>
 static void the_tolerance_is_a_few_units_in_the_last_place_of_the_objective() {
   constexpr int mantissa_bits = nanoqd::detail::ScalarTraits<Scalar>::mantissa_bits;

@@ -1,6 +1,6 @@
-// Ten million draws against the normal distribution. Every bound is five standard errors of what it bounds: a right
-// generator passes with all but one seed in a million, and the bounds are narrow enough that a sum of twelve uniforms,
-// or a deviation half a percent off, does not.
+// Ten million draws are distributed normally. Every bound is five standard errors of the number
+// it bounds, so a right generator fails with one seed in a million. A sum of twelve uniform
+// numbers, or a deviation that is half a percent off, does not pass.
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
@@ -67,7 +67,7 @@ const Sample& sample() {
   return result;
 }
 
-// |actual - expected| < 5 deviation / sqrt(draws), where `deviation` is that of a single draw's contribution.
+// |actual - expected| < 5 deviation / sqrt(draws), where `deviation` is that of a single draw.
 void expect_mean(double expected, double deviation, double actual, const char* what) {
   const double bound = 5 * deviation / std::sqrt(draws);
   static char text[160];
@@ -117,9 +117,9 @@ static void neighbours_are_not_correlated() {
   expect_mean(0, 1, sample<Scalar>().lag_1, "correlation of neighbours");
 }
 
-// Kolmogorov and Smirnov: the distribution function is nowhere off by more than 2.6 / sqrt(n), a bound that a normal
-// sample exceeds once in 370,000 (2 exp(-2 * 2.6^2)). It is looked at in 2^20 places, which misses
-// less than 1e-6 of it.
+// Kolmogorov and Smirnov: the distribution function is nowhere off by more than 2.6 / sqrt(n), a
+// bound that a normal sample exceeds once in 370,000 (2 exp(-2 * 2.6^2)). It is looked at in 2^20
+// places, which misses less than 1e-6 of it.
 template <class Scalar>
 static void distribution_function_is_the_normal_one() {
   const std::vector<uint32_t>& histogram = sample<Scalar>().histogram;
@@ -127,8 +127,8 @@ static void distribution_function_is_the_normal_one() {
   uint64_t seen = 0;
   for (uint32_t bin = 0; bin < bins; ++bin) {
     seen += histogram[bin];
-    const double off = static_cast<double>(seen) / draws - static_cast<double>(bin + 1) / bins;
-    worst = std::fmax(worst, std::fabs(off));
+    const double apart = static_cast<double>(seen) / draws - static_cast<double>(bin + 1) / bins;
+    worst = std::fmax(worst, std::fabs(apart));
   }
   static char text[120];
   std::snprintf(text, sizeof(text), "Kolmogorov-Smirnov (seed %llu): %.7f", static_cast<unsigned long long>(seed),
@@ -144,8 +144,8 @@ static void both_tails_have_their_share() {
   }
 }
 
-// Fewer than three are expected on either side, so the binomial bound can only find too many. That there are not too
-// few is shown for all bits at once below.
+// Fewer than three are expected on either side, so the binomial bound can only find too many. That
+// there are not too few is shown for all bits at once below.
 template <class Scalar>
 static void beyond_5_deviations_are_no_more_than_their_share() {
   expect_count(upper_tail(5), sample<Scalar>().above[5], "draws above 5 deviations");
@@ -154,10 +154,12 @@ static void beyond_5_deviations_are_no_more_than_their_share() {
 
 template <class Scalar>
 static void some_draws_are_beyond_5_deviations() {
-  TEST_ASSERT_TRUE(sample<Scalar>().above[5] + sample<Scalar>().below[5] > 0);  // 5.7 expected: none once in 300 seeds
+  const uint32_t far = sample<Scalar>().above[5] + sample<Scalar>().below[5];
+  TEST_ASSERT_TRUE_MESSAGE(far > 0, "5.7 are expected; one seed in 300 has none");
 }
 
-// All 2^32 draws of a float are known, and those beyond 5 deviations are the lowest few thousand: no statistics needed.
+// All 2^32 draws of a float are known, and those beyond 5 deviations are the lowest few thousand:
+// no statistics needed.
 static void of_all_bits_the_right_number_give_a_float_beyond_5_and_6_deviations() {
   uint32_t above_5 = 0;
   uint32_t below_5 = 0;
@@ -185,12 +187,12 @@ static void the_bits_of_a_double_cross_5_6_7_and_8_deviations_where_they_should(
     const double crossing = upper_tail(limit) * 0x1p54;  // in units of (bits >> 11) | 1
     const auto inside = static_cast<uint64_t>(crossing * (1 + 1e-13)) + 2;
     const auto outside = static_cast<uint64_t>(crossing * (1 - 1e-13)) - 2;
-    const auto at = [](uint64_t magnitude) {
+    const auto number_of = [](uint64_t magnitude) {
       const uint64_t bits = magnitude << 11;
       return test::rng_that_draws(static_cast<uint32_t>(bits >> 32), static_cast<uint32_t>(bits)).gaussian<double>();
     };
-    TEST_ASSERT_TRUE(at(outside) > limit);
-    TEST_ASSERT_TRUE(at(inside) < limit);
+    TEST_ASSERT_TRUE_MESSAGE(number_of(outside) > limit, "the bits on this side are beyond the limit");
+    TEST_ASSERT_TRUE_MESSAGE(number_of(inside) < limit, "those on the other side are not");
   }
 }
 

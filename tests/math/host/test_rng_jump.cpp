@@ -1,5 +1,5 @@
-// What jump() promises is not its constants but 2^64 draws. One draw of xor128 is a linear map of 128 bits; squared 64
-// times its matrix is 2^64 draws, by a road that shares nothing with the library.
+// jump() skips 2^64 draws. One draw of xor128 is a linear map of 128 bits. Its matrix, squared
+// 64 times, is 2^64 draws, and that computation shares nothing with the library.
 #include <array>
 #include <cstdint>
 #include <nanoqd/math/rng.hpp>
@@ -106,8 +106,9 @@ static void jump_is_2_to_the_64_draws_from_every_state() {
   }
 }
 
-// The order of the matrix is 2^128 - 1, so it visits every state but zero. Its primes are those of the Fermat numbers
-// F0 to F6, whose product it is; were the order smaller, it would divide one of the quotients by a prime.
+// The order of the matrix is 2^128 - 1, so it visits every state but zero. Its primes are those of
+// the Fermat numbers F0 to F6, whose product it is; were the order smaller, it would divide one of
+// the quotients by a prime.
 static void the_period_is_2_to_the_128_less_1() {
   const uint64_t primes[] = {3, 5, 17, 257, 65537, 641, 6700417, 274177, 67280421310721U};
   const Matrix draw = one_draw();

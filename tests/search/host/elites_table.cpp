@@ -1,4 +1,5 @@
-// Prints the README's table of how many elites fit, by the library's own arithmetic. A test compares the two.
+// Prints the README's table of how many elites fit, by the library's own arithmetic. A test
+// compares the two.
 #include <cstdint>
 #include <cstdio>
 #include <nanoqd/nanoqd.hpp>

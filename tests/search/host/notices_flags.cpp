@@ -1,4 +1,5 @@
-// Compiled with flags that relax floating point: succeeds if the self-test says so, in float and in double.
+// Compiled with flags that relax floating point: succeeds if the self-test says so, in float and in
+// double.
 #include <cstdio>
 #include <nanoqd/search/self_test.hpp>
 

@@ -1,5 +1,5 @@
-// The self-test under settings of the processor that change arithmetic without a word: each is noticed and named, and
-// nothing is once it is set back.
+// The self-test notices and names each setting of the processor that changes arithmetic, and
+// passes again when the setting is undone.
 #include <cfenv>
 #include <nanoqd/search/self_test.hpp>
 
@@ -13,8 +13,8 @@ using nanoqd::Status;
 
 namespace {
 
-// Through pointers that the compiler cannot follow: it must not compute anything before the settings are changed, nor
-// after they are set back.
+// Through pointers that the compiler cannot follow: it must not compute anything before the
+// settings are changed, nor after they are set back.
 using Test = Status (*)() noexcept;
 Test volatile self_test_float = &nanoqd::self_test<float>;
 Test volatile self_test_double = &nanoqd::self_test<double>;

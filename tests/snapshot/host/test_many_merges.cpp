@@ -1,4 +1,5 @@
-// The laws of merging on many more archives than a device has time for. NANOQD_TEST_SCALE multiplies their number.
+// The laws of merging hold for many more archives than a device has time for. NANOQD_TEST_SCALE
+// multiplies their number.
 #include <nanoqd/nanoqd.hpp>
 
 #include "support/centroid_sets.hpp"

@@ -1,7 +1,7 @@
-// A power cut at any moment of a save leaves the older or the newer state, never neither and never a mixture, as the
-// table in lib/nanoqd/snapshot/SNAPSHOT.md says; and so does a second one in the save after it. Every byte programmed
-// and every erase is cut, in each of the ways in which flash can be left. NANOQD_TEST_SCALE multiplies the number of
-// cuts.
+// A power cut at any moment of a save leaves the older or the newer state, as the table in
+// lib/nanoqd/snapshot/SNAPSHOT.md says. A second cut, in the save after it, does so too. Every
+// byte programmed and every erase is cut, in each way in which flash can be left.
+// NANOQD_TEST_SCALE multiplies the number of cuts.
 #include <cstdint>
 #include <cstdio>
 #include <nanoqd/nanoqd.hpp>
@@ -44,7 +44,8 @@ struct Past {
   bool is_damaged;        // a bit of the last one has flipped
 };
 
-// After 300 evaluations all cells are filled: snapshots are of one length, and a part of one would fit in another.
+// After 300 evaluations all cells are filled: snapshots are of one length, and a part of one would
+// fit in another.
 constexpr Past pasts[] = {
     {"the first save on a storage full of garbage", 0, 20, 5, false, false},
     {"the first save on a blank storage", 0, 20, 5, true, false},
@@ -63,7 +64,8 @@ struct Case {
   Torn torn;
 };
 
-// A search as it was at some time: what is visible of it, and what it came to be some evaluations later.
+// A search as it was at some time: what is visible of it, and what it came to be some evaluations
+// later.
 struct Known {
   std::uint64_t now = 0;
   std::uint64_t later = 0;
@@ -90,21 +92,21 @@ void start(Search& search) {
 }
 
 // Ends the test with a sentence that says where it was.
-void expect(bool kept, const char* promise, const Case& of, std::uint32_t moment) {
+void expect(bool kept, const char* promise, const Case& one, std::uint32_t moment) {
   if (kept) return;
   static char text[400];
   std::snprintf(text, sizeof text,
                 "%s: %s, units of %u, blocks of %u, erased %u, buffer of %u, torn %u, cut at moment %u", promise,
-                of.past.name, of.geometry.program_bytes, of.geometry.erase_bytes,
-                static_cast<unsigned>(of.geometry.erased), of.buffer.bytes, static_cast<unsigned>(of.torn), moment);
+                one.past.name, one.geometry.program_bytes, one.geometry.erase_bytes,
+                static_cast<unsigned>(one.geometry.erased), one.buffer.bytes, static_cast<unsigned>(one.torn), moment);
   TEST_FAIL_MESSAGE(text);
 }
 
-Status save(Search& search, const Case& of, std::uint32_t moment) {
-  memory[of.buffer.bytes] = 0xA5;
-  const Status status = nanoqd::save(search, flash.storage(), of.buffer);
-  expect(flash.chip.violation == nullptr, flash.chip.violation, of, moment);
-  expect(memory[of.buffer.bytes] == 0xA5, "nothing is written behind the buffer", of, moment);
+Status save(Search& search, const Case& one, std::uint32_t moment) {
+  memory[one.buffer.bytes] = 0xA5;
+  const Status status = nanoqd::save(search, flash.storage(), one.buffer);
+  expect(flash.chip.violation == nullptr, flash.chip.violation, one, moment);
+  expect(memory[one.buffer.bytes] == 0xA5, "nothing is written behind the buffer", one, moment);
   return status;
 }
 
@@ -114,79 +116,80 @@ bool is_failure_of_storage(Status status) {
 }
 
 // A save that is cut. False if it was over before.
-bool save_and_cut(Search& search, const Case& of, std::uint32_t moment, std::uint32_t at) {
-  flash.cut_power_at(at, of.torn, chance.next());
-  const Status status = save(search, of, moment);
+bool save_and_cut(Search& search, const Case& one, std::uint32_t moment, std::uint32_t cut) {
+  flash.cut_power_at(cut, one.torn, chance.next());
+  const Status status = save(search, one, moment);
   const bool was_cut = !flash.is_on();
   flash.restore_power();
   if (was_cut) {
     ++cuts;
-    expect(is_failure_of_storage(status), "a save that is cut says so", of, moment);
+    expect(is_failure_of_storage(status), "a save that is cut says so", one, moment);
   } else {
-    expect(status == Status::ok, "a save that is not cut works", of, moment);
+    expect(status == Status::ok, "a save that is not cut works", one, moment);
   }
   return was_cut;
 }
 
-// Loads into a search that knows nothing. `known`: those of which one must come back; without any, nothing may.
+// Loads into a search that knows nothing. `known`: those of which one must come back; without any,
+// nothing may.
 template <std::uint32_t Count>
-Known reset(const Known* (&known)[Count], const Case& of, std::uint32_t moment) {
+Known reset(const Known* (&known)[Count], const Case& one, std::uint32_t moment) {
   start(resumed);
   static const Known empty = know(resumed);
-  const Status status = nanoqd::load(resumed, flash.storage(), of.buffer);
+  const Status status = nanoqd::load(resumed, flash.storage(), one.buffer);
   const std::uint64_t now = test::digest_of(resumed);
   const Known* found = nullptr;
   bool may_be_none = false;
-  for (const Known* one : known) {
-    may_be_none = may_be_none || one == nullptr;
-    if (one != nullptr && one->now == now) found = one;
+  for (const Known* state : known) {
+    may_be_none = may_be_none || state == nullptr;
+    if (state != nullptr && state->now == now) found = state;
   }
   if (status != Status::ok) {
-    expect(may_be_none, "a state is found", of, moment);
-    expect(now == empty.now, "without a state nothing is changed", of, moment);
+    expect(may_be_none, "a state is found", one, moment);
+    expect(now == empty.now, "without a state nothing is changed", one, moment);
     found = &empty;
   }
-  expect(found != nullptr, "what is found was saved", of, moment);
+  expect(found != nullptr, "what is found was saved", one, moment);
   go_on(resumed, later_by);
-  expect(test::digest_of(resumed) == found->later, "it goes on as it would have", of, moment);
+  expect(test::digest_of(resumed) == found->later, "it goes on as it would have", one, moment);
   return *found;
 }
 
 // Flips one bit of the snapshot with the higher sequence number.
-void damage_the_newer(const Case& of) {
+void damage_the_newer(const Case& one) {
   std::uint8_t* first = flash.chip.memory;
-  std::uint8_t* second = first + of.geometry.bytes / 2;
+  std::uint8_t* second = first + one.geometry.bytes / 2;
   constexpr std::uint32_t sequence = test::SnapshotImage::sequence;
   const bool is_first = test::SnapshotImage(first).word(sequence) > test::SnapshotImage(second).word(sequence);
   std::uint8_t* newer = is_first ? first : second;
   newer[chance.below(test::SnapshotImage(newer).bytes())] ^= static_cast<std::uint8_t>(1U << chance.below(8));
 }
 
-void run(const Case& of) {
+void run(const Case& one) {
   // what was saved, and what is to be
-  flash.begin(of.geometry);
-  if (of.past.is_blank && of.geometry.erase_bytes != 0) {
-    for (std::uint32_t block = 0; block < of.geometry.bytes; block += of.geometry.erase_bytes) {
-      expect(flash.storage().erase(&flash, block), "a block is erased", of, 0);
+  flash.begin(one.geometry);
+  if (one.past.is_blank && one.geometry.erase_bytes != 0) {
+    for (std::uint32_t block = 0; block < one.geometry.bytes; block += one.geometry.erase_bytes) {
+      expect(flash.storage().erase(&flash, block), "a block is erased", one, 0);
     }
   }
   start(running);
-  go_on(running, of.past.first);
+  go_on(running, one.past.first);
   Known saved[2];
-  for (std::uint32_t i = 0; i < of.past.saves; ++i) {
-    expect(save(running, of, 0) == Status::ok, "a save without a cut works", of, 0);
+  for (std::uint32_t i = 0; i < one.past.saves; ++i) {
+    expect(save(running, one, 0) == Status::ok, "a save without a cut works", one, 0);
     saved[i] = know(running);
-    go_on(running, of.past.between);
+    go_on(running, one.past.between);
   }
   const Known newer = know(running);
-  const Known* older = of.past.saves > 0 ? &saved[of.past.saves - 1] : nullptr;
-  const Known* oldest = of.past.is_damaged ? &saved[0] : older;  // the one that must not be lost
+  const Known* older = one.past.saves > 0 ? &saved[one.past.saves - 1] : nullptr;
+  const Known* oldest = one.past.is_damaged ? &saved[0] : older;  // the one that must not be lost
   chip_before = flash.chip;
   flash.restore_power();
-  if (of.past.is_damaged) damage_the_newer(of);
-  expect(save(running, of, 0) == Status::ok, "a save without a cut works", of, 0);
+  if (one.past.is_damaged) damage_the_newer(one);
+  expect(save(running, one, 0) == Status::ok, "a save without a cut works", one, 0);
   const std::uint32_t moments = flash.moments;
-  const std::uint32_t unit = of.geometry.program_bytes;
+  const std::uint32_t unit = one.geometry.program_bytes;
   const std::uint32_t commit_bytes = (20 + unit - 1) / unit * unit;
 
   const double scale = test::scale();
@@ -195,40 +198,42 @@ void run(const Case& of) {
   for (std::uint32_t i = chance.below(stride); i < moments * rounds; i += stride) {
     const std::uint32_t moment = i % moments;
     flash.chip = chip_before;
-    if (of.past.is_damaged) damage_the_newer(of);
-    expect(save_and_cut(running, of, moment, moment), "there is a cut", of, moment);
+    if (one.past.is_damaged) damage_the_newer(one);
+    expect(save_and_cut(running, one, moment, moment), "there is a cut", one, moment);
     // From the commit record on; or earlier, if the one of a damaged snapshot happens to fit.
-    const bool may_be_newer = of.past.is_damaged || moment >= moments - 1 - commit_bytes;
+    const bool may_be_newer = one.past.is_damaged || moment >= moments - 1 - commit_bytes;
     const bool must_be_newer = moment == moments - 1;  // in the last sync
     const Known* known[] = {may_be_newer ? &newer : older, must_be_newer ? &newer : older,
                             must_be_newer ? &newer : oldest};
-    Known found = reset(known, of, moment);
+    Known found = reset(known, one, moment);
 
     if (chance.below(4) == 0) {  // once more, in the first save after the reset
       const Known next = know(resumed);
       const bool is_empty = found.now != newer.now && older == nullptr;
-      const bool was_cut = save_and_cut(resumed, of, moment, chance.below(moments));
+      const bool was_cut = save_and_cut(resumed, one, moment, chance.below(moments));
       const Known* kept = !was_cut ? &next : is_empty ? nullptr : &found;
-      // A flipped bit may have been overwritten by what it was before, and no more: then that one is whole again.
-      const Known* healed = was_cut && of.past.is_damaged ? older : &next;
+      // A flipped bit may have been overwritten by what it was before, and no more: then that one
+      // is whole again.
+      const Known* healed = was_cut && one.past.is_damaged ? older : &next;
       const Known* known_now[] = {&next, kept, healed};
-      found = reset(known_now, of, moment);
+      found = reset(known_now, one, moment);
     }
 
     if (chance.below(4) == 0) {  // and one that is not cut
       const Known next = know(resumed);
-      expect(save(resumed, of, moment) == Status::ok, "a save after the reset works", of, moment);
+      expect(save(resumed, one, moment) == Status::ok, "a save after the reset works", one, moment);
       const Known* known_now[] = {&next};
-      reset(known_now, of, moment);
+      reset(known_now, one, moment);
     }
   }
-  expect(test::digest_of(running) == newer.now, "a save, cut or not, changes nothing in the search", of, 0);
+  expect(test::digest_of(running) == newer.now, "a save, cut or not, changes nothing in the search", one, 0);
 }
 
 constexpr std::uint32_t units[] = {1, 4, 8, 32, 256};
 constexpr Torn ways[] = {Torn::prefix, Torn::random_bits, Torn::unreadable};
 
-// Blocks of 0 bytes: without erase. Buffers take turns: the smallest, one that fits nothing, and one for the whole.
+// Blocks of 0 bytes: without erase. Buffers take turns: the smallest, one that fits nothing, and
+// one for the whole.
 void cut_everywhere(const Past& past, Erased erased, bool has_blocks) {
   static std::uint32_t turn = 0;
   for (const std::uint32_t unit : units) {
@@ -248,7 +253,8 @@ void tearDown() {}
 
 static void a_save_to_flash_that_is_cut_loses_nothing() {
   constexpr Erased values[] = {Erased::ones, Erased::zeros, Erased::unknown};
-  // What erased bytes read as is not to matter: all three values in the usual case, in others they take turns.
+  // What erased bytes read as is not to matter: all three values in the usual case, in others they
+  // take turns.
   std::uint32_t turn = 0;
   for (const Past& past : pasts) {
     if (&past == &the_usual_past) {

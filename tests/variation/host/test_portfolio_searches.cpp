@@ -1,5 +1,6 @@
-// Whole searches with a portfolio: over every kind of map, with many trials out at a time, cut by resets, against
-// differential evolution, and from any state that passes for sound.
+// Searches with a portfolio work over every kind of tessellation, with many trials out at a
+// time, and after resets. They are better than differential evolution, and go on from any state
+// that is sound.
 #include <cstddef>
 #include <cstdint>
 #include <nanoqd/nanoqd.hpp>
@@ -33,8 +34,8 @@ struct Bowl {
   static Scalar value(const Scalar (&x)[Genes]) {
     Scalar sum{0};
     for (const Scalar gene : x) {
-      const Scalar off = gene - static_cast<Scalar>(0.3L);
-      sum -= off * off;
+      const Scalar apart = gene - static_cast<Scalar>(0.3L);
+      sum -= apart * apart;
     }
     return sum;
   }
@@ -113,6 +114,7 @@ static void it_works_on_tables_the_same_with_every_index() {
     for (std::uint32_t i = 0; i < Dims; ++i) buckets.unit[cell][i] = plain.unit[cell][i];
   }
   TEST_ASSERT_TRUE_MESSAGE(test::SmallBucketGrid<Buckets>::fill(buckets), "the lists fit");
+
   test::SmallKdTree<Tree>::fill(tree, plain.unit);
   const std::uint64_t digest = digest_over(CvtTable<nanoqd::Centroids<70, Dims, Scalar>>(plain), 69);
   TEST_ASSERT_EQUAL_HEX64_MESSAGE(digest, digest_over(CvtTable<Buckets>(buckets), 69), "bucket lists");
@@ -164,6 +166,7 @@ static void a_long_run_that_is_cut_ends_as_one_that_is_not() {
     EXPECT_STATUS(Status::ok, flash.load(cut));
   }
   TEST_ASSERT_EQUAL_HEX64(test::digest_of(uncut), test::digest_of(cut));
+
   const auto& emitters = uncut.variation().emitter();
   TEST_ASSERT_TRUE_MESSAGE(emitters.first().restarts() > 1,
                            message("SHADE started again", emitters.first().restarts()));
@@ -184,6 +187,7 @@ static void a_snapshot_of_other_emitters_is_not_taken() {
   flash.save(saved);
   EXPECT_STATUS_MESSAGE(Status::other_run, flash.load(fewer_members), "another number of members");
   EXPECT_STATUS_MESSAGE(Status::other_run, flash.load(one), "without MA-ES");
+
   auto other = config;
   other.variation.emitter.is_second_on = 0;
   EXPECT_STATUS(Status::ok, same.begin(other));
@@ -195,16 +199,16 @@ static void a_snapshot_of_other_emitters_is_not_taken() {
 static void with_ma_es_switched_off_it_is_the_portfolio_without() {
   using Tessellation = nanoqd::RegularGrid<6, 6>;
   static MapElites<4, Tessellation, nanoqd::Portfolio<float, 4>> without;
-  static MapElites<4, Tessellation, PortfolioWithMaEs<float, 4>> off;
+  static MapElites<4, Tessellation, PortfolioWithMaEs<float, 4>> switched_off;
   run(without, config_of<decltype(without)>({-1.0f, 1.0f}), 4000);
-  auto config = config_of<decltype(off)>({-1.0f, 1.0f});
+  auto config = config_of<decltype(switched_off)>({-1.0f, 1.0f});
   config.variation.emitter.is_second_on = 0;
-  run(off, config, 4000);
-  TEST_ASSERT_EQUAL_HEX64(test::digest_of(without), test::digest_of(off));
+  run(switched_off, config, 4000);
+  TEST_ASSERT_EQUAL_HEX64(test::digest_of(without), test::digest_of(switched_off));
 }
 
-// Valleys that cross the axes at an angle: what differential evolution on the archive alone hardly gets to the bottom
-// of.
+// Valleys that cross the axes at an angle: what differential evolution on the archive alone hardly
+// gets to the bottom of.
 struct Valleys {
   template <class Scalar, std::size_t Genes, class Evaluation>
   void operator()(const Scalar (&x)[Genes], Evaluation& evaluation) const {
@@ -252,7 +256,8 @@ static void it_covers_at_least_as_much_as_differential_evolution_and_finds_far_b
 
 namespace {
 
-// Puts any bits in place of some of the numbers that it is shown, often those of a number that is special.
+// Puts any bits in place of some of the numbers that it is shown, often those of a number that is
+// special.
 struct AnyBits {
   nanoqd::Rng& rng;
 
@@ -287,7 +292,8 @@ static void whatever_state_passes_for_sound_can_be_gone_on_with() {
     lab.propose(begun);
     lab.learn(begun, Bowl::value(lab.trial.genes), Outcome::rejected);
   }
-  TEST_ASSERT_TRUE(begun.is_sound());
+  TEST_ASSERT_TRUE_MESSAGE(begun.is_sound(), "a state that was reached is sound");
+
   nanoqd::Rng rng(9);
   std::uint32_t sound = 0;
   for (std::uint64_t round = 0; round < test::scaled(20000); ++round) {

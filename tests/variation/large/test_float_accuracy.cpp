@@ -1,8 +1,9 @@
-// What a portfolio gains is not lost in single precision: on three functions of CEC 2005 (P. N. Suganthan et al., 2005)
-// with ten genes, over the paper's behaviour, 5,041 cells and 100,000 evaluations, the best elite's error is at least
-// 100 times lower than with differential evolution; and both archives have the same bits on every target. The shifts
-// are not the suite's: they are drawn here. Errors are told without the suite's bias, as an objective that is to be
-// computed in float has to be: beside -450 no difference below 3e-5 can be told.
+// What a portfolio gains is not lost in single precision: on three functions of CEC 2005 (P. N.
+// Suganthan et al., 2005) with ten genes, over the paper's behaviour, 5,041 cells and 100,000
+// evaluations, the best elite's error is at least 100 times lower than with differential evolution;
+// and both archives have the same bits on every target. The shifts are not the suite's: they are
+// drawn here. Errors are told without the suite's bias, as an objective that is to be computed in
+// float has to be: beside -450 no difference below 3e-5 can be told.
 #include <nanoqd/nanoqd.hpp>
 
 #include "support/expect_status.hpp"
@@ -37,7 +38,8 @@ float sphere(const float (&z)[n]) noexcept {
   return sum;
 }
 
-// 100 (a^2 - b)^2 + (a - 1)^2 with a = z + 1: written in z, so that nothing is lost near the optimum.
+// 100 (a^2 - b)^2 + (a - 1)^2 with a = z + 1: written in z, so that nothing is lost near the
+// optimum.
 float rosenbrock(const float (&z)[n]) noexcept {
   float sum = 0.0f;
   for (uint32_t i = 0; i + 1 < n; ++i) {
@@ -47,7 +49,8 @@ float rosenbrock(const float (&z)[n]) noexcept {
   return sum;
 }
 
-// 1 - cos(2 pi turns), which is 2 sin(pi turns)^2, and exactly 0 for whole numbers. Pre: |turns| < 2^23.
+// 1 - cos(2 pi turns), which is 2 sin(pi turns)^2, and exactly 0 for whole numbers. Pre: |turns| <
+// 2^23.
 float versine_of_turns(float turns) noexcept {
   const int32_t whole = static_cast<int32_t>(turns < 0.0f ? turns - 0.5f : turns + 0.5f);
   const float angle = 3.14159265f * (turns - static_cast<float>(whole));
