@@ -39,6 +39,14 @@
 #define NANOQD_RESTRICT
 #endif
 
+// Inlines a function even with -Os. For a few operations in the innermost loops, where a call would
+// take longer than the work.
+#if defined(__GNUC__)
+#define NANOQD_ALWAYS_INLINE __attribute__((always_inline)) inline
+#else
+#define NANOQD_ALWAYS_INLINE inline
+#endif
+
 // With -Os, keeps a function out of line; otherwise the compiler decides. Two reasons to use it:
 //  - The function is the same for searches of every size. An image then holds it once.
 //  - Its caller makes a deep call later. The frame of the function is gone before that call starts.

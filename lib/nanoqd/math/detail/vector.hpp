@@ -39,7 +39,8 @@ template <class Scalar, uint32_t Dims>
 
 // Returns |point - other|^2, where coordinate(i) is coordinate i of the other point. Cost: O(Dims).
 template <uint32_t Dims, class Scalar, class Coordinate>
-[[nodiscard]] inline Scalar squared_distance_to(const Scalar* point, const Coordinate& coordinate) noexcept {
+[[nodiscard]] NANOQD_ALWAYS_INLINE Scalar squared_distance_to(const Scalar* point,
+                                                              const Coordinate& coordinate) noexcept {
   Scalar sum = squared(point[0] - coordinate(0));
   for (uint32_t i = 1; i < Dims; ++i) sum += squared(point[i] - coordinate(i));
   return sum;
@@ -47,7 +48,8 @@ template <uint32_t Dims, class Scalar, class Coordinate>
 
 // The same if the other point is in memory, its coordinates `stride` numbers apart. Cost: O(Dims).
 template <uint32_t Dims, class Scalar>
-[[nodiscard]] inline Scalar squared_distance(const Scalar* point, const Scalar* other, size_t stride = 1) noexcept {
+[[nodiscard]] NANOQD_ALWAYS_INLINE Scalar squared_distance(const Scalar* point, const Scalar* other,
+                                                           size_t stride = 1) noexcept {
   return squared_distance_to<Dims>(point, [=](uint32_t i) noexcept { return other[i * stride]; });
 }
 
