@@ -1,8 +1,9 @@
 # Proves that the demo answers as a user expects: what it prints, what it draws, and one sentence
 # for wrong input.
 #
-#   demo   the program
-#   work   a folder for its pictures
+#   demo      the program
+#   picture   the picture on the README
+#   work      a folder for its pictures
 cmake_minimum_required(VERSION 3.16)
 include(${CMAKE_CURRENT_LIST_DIR}/expect.cmake)
 set(program ${demo})
@@ -16,6 +17,8 @@ endif()
 expect_in_file(${work}/map.svg "^<.*</svg>\n?$")
 expect(0 "evaluations +20000\ncoverage" --evaluations 20000 --variation de --out paper.svg)
 expect_in_file(${work}/paper.svg "Differential MAP-Elites")
+expect(0 "coverage +100.0 %.*best +0\n" --out demo.svg)
+expect_same(${work}/demo.svg ${picture} "If the new picture is right, copy it there.")
 expect(0 "example: demo" --help)
 expect(2 "--variation must be .*portfolio.*de" --variation best)
 expect(2 "there is no option '--cells'" --cells 3)

@@ -5,14 +5,16 @@
 #   arm, recover   the programs
 #   digest         what recover prints on every board
 #   picture        the picture on the page
+#   story          the picture at the top of the README
 #   work           a folder for their files
 cmake_minimum_required(VERSION 3.16)
 include(${CMAKE_CURRENT_LIST_DIR}/expect.cmake)
 make_empty(${work})
 
 expect(0 "803 of 1024 places reached.*postures postures.bin, [0-9]+ bytes" ${arm} --save postures.bin --out map.svg)
-expect(0 "803 postures; joint 4 is stuck.*digest ${digest}\npicture recover.svg" ${recover} postures.bin)
+expect(0 "803 postures; joint 4 is stuck.*digest ${digest}\npicture recover.svg" ${recover} postures.bin --story story.svg)
 expect_same(${work}/recover.svg ${picture} "If the new picture is right, copy it there.")
+expect_same(${work}/story.svg ${story} "If the new picture is right, copy it there.")
 expect(0 "joint 8 is stuck.*picture other.svg" ${recover} postures.bin --joint 8 --angle -45.5 --out other.svg)
 expect(0 "example: arm --save" ${recover} --help)
 
@@ -23,6 +25,7 @@ expect(2 "--angle must be" ${recover} postures.bin --angle far)
 expect(2 "there is no option '--arm'" ${recover} postures.bin --arm 3)
 expect(2 "no complete snapshot in the storage" ${recover} map.svg)
 expect(2 "missing/recover.svg" ${recover} postures.bin --out missing/recover.svg)
+expect(2 "missing/story.svg" ${recover} postures.bin --story missing/story.svg)
 expect(2 "missing/postures.bin" ${arm} --evaluations 1000 --save missing/postures.bin)
 file(WRITE ${work}/empty.bin "")
 expect(2 "no complete snapshot in the storage" ${recover} empty.bin)
