@@ -1,5 +1,5 @@
-// An elite is read from the bytes of a snapshot as SNAPSHOT.md lays them out, and one that no search
-// can have saved is not sound.
+// An elite is read from the bytes of a snapshot as SNAPSHOT.md lays them out, and one that no
+// search can have saved is not sound.
 #include <stdint.h>
 #include <string.h>
 

@@ -3,8 +3,8 @@
 //
 //     static test::PowerCutFlash<4096, 512> flash;
 //     flash.begin({4096, 8, 512, nanoqd::Erased::ones});
-//     flash.cut_power_at(1000, test::Torn::random_bits, seed);   // the thousandth moment from now
-//     ...                                                        // flash.storage() fails from then on
+//     flash.cut_power_at(1000, test::Torn::random_bits, seed);  // the thousandth moment from now
+//     ...                                                       // after it flash.storage() fails
 //     flash.restore_power();
 //
 // There is a moment for each byte programmed, several for each erase, and one for each sync. What
