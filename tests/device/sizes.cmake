@@ -1,6 +1,7 @@
-# Tests of ports/SIZES.md, which says how much flash, RAM, stack and time a search takes on this
-# target. The numbers come from images with and without a search, and from two images that differ in
-# the number of evaluations. The target `update-sizes` of the host's build writes that page.
+# Tests of ports/SIZES.md, which says how much flash, RAM, stack and instructions a search takes on
+# this target. The numbers come from images with and without a search, and from two images that
+# differ in the number of evaluations. The target `update-sizes` of the host's build writes that
+# page.
 set(NANOQD_INSTRUCTION_COUNTER "" CACHE FILEPATH
   "The emulator plugin that counts instructions, built by the host's build")
 find_program(NANOQD_SIZE_TOOL NAMES ${NANOQD_TOOL_PREFIX}size)

@@ -12,7 +12,7 @@ namespace {
 
 using nanoqd::Status;
 
-// Simulates flash in RAM.
+// Flash, simulated in RAM.
 uint8_t memory[hand_over::geometry.bytes];
 
 nanoqd::Storage storage() noexcept {
