@@ -1,8 +1,8 @@
 /* A plugin for QEMU that counts the instructions of a program and prints the number at its end.
 
    The emulator's header is not packaged everywhere. So this file declares the few functions of the
-   plugin interface (version 1) that it uses. The plugin counts a whole block when the program enters
-   it. The count is too high only if an exception ends a block early.
+   plugin interface (version 1) that it uses. The plugin counts a whole block when the program
+   enters it. The count is too high only if an exception ends a block early.
 
    marks=ADDRESS:ADDRESS:... names an even number of functions that the program calls. The plugin
    then also counts the instructions from the first to the second, from the third to the fourth, and
