@@ -1,7 +1,8 @@
-// Evaluations per second of the library against a hand-written loop, told one by one, on one thread.
+// Compares the evaluations per second of the library and of a hand-written loop. Both tell one
+// solution at a time, on one thread.
 //
 //     bench_evaluations                                  all cases, as ratios
-//     bench_evaluations CASE library|loop EVALUATIONS    one run and nothing else, for a tool that counts instructions
+//     bench_evaluations CASE library|loop EVALUATIONS    one run only, to count its instructions
 #include <nanoqd/nanoqd.hpp>
 
 #include <cmath>
@@ -101,7 +102,7 @@ struct PlainScan {
 
 using Indexed = nanoqd::CvtTable<decltype(bench_table)>;
 
-// The same index, read as plain arrays.
+// Reads the same index as plain arrays.
 struct PlainBuckets {
   int operator()(const float (&measures)[2]) const {
     constexpr int side = static_cast<int>(bench_table_type::side);
@@ -132,7 +133,7 @@ struct Case {
   long evaluations;
   std::function<void(long)> library;
   std::function<void(long)> loop;
-  std::function<bool()> agree;  // both ended with the same archive
+  std::function<bool()> agree;  // whether both ended with the same archive
 };
 
 template <class Tessellation, class Problem, class Locate>

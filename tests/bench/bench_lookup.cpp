@@ -1,7 +1,9 @@
-// Nearest-cell lookup: the library's tables against its row-major scan and against a kd-tree as one would write it.
+// Compares lookups of the nearest cell: the library's tables, its row-major scan, and a kd-tree
+// written by hand.
 //
-//     bench_lookup                        all sizes, as nanoseconds and ratios; fails if two rivals ever disagree
-//     bench_lookup KIND K DIMS QUERIES    one kind and nothing else, for a tool that counts instructions:
+//     bench_lookup                        all sizes, as nanoseconds and ratios;
+//                                         fails if two rivals ever disagree
+//     bench_lookup KIND K DIMS QUERIES    one kind only, to count its instructions:
 //                                         rows, scan, kd, buckets or plain; uniform queries
 #include <array>
 #include <cstdint>
@@ -50,8 +52,8 @@ std::vector<double> flat(const Points<Dims>& points) {
   return values;
 }
 
-// Random points; in 2-D moved apart by some steps of Lloyd's iteration, because the lists of a bucket table are as
-// long as the centroids are uneven. The other searches care little.
+// Returns random points. In 2-D it moves them apart by some steps of Lloyd's iteration, because
+// uneven centroids make the lists of a bucket table long. The other searches depend little on it.
 template <std::uint32_t Dims>
 Points<Dims> make_centroids(std::uint32_t cells, bool relax = Dims == 2) {
   Points<Dims> centroids = uniform_points<Dims>(cells, 1);
@@ -74,7 +76,8 @@ Points<Dims> make_centroids(std::uint32_t cells, bool relax = Dims == 2) {
   return centroids;
 }
 
-// Around random centroids: what an archive sees whose elites breed children like themselves.
+// Returns points around random centroids. An archive sees such points if children resemble their
+// parents.
 template <std::uint32_t Dims>
 Points<Dims> clustered_points(std::uint32_t count, std::uint64_t seed, const Points<Dims>& centroids) {
   nanoqd::Rng rng(seed);
@@ -107,7 +110,8 @@ Rival<Dims> rival_of(const char* name, std::shared_ptr<Table> table) {
           }};
 }
 
-// A BucketTable whose number of entries is known only at run time: the same search on the same types.
+// A BucketTable whose number of entries is known only at run time. It uses the same search and
+// types.
 template <std::uint32_t K, class First>
 struct Buckets {
   std::vector<std::array<float, 2>> unit;
@@ -197,8 +201,8 @@ std::vector<std::string> kinds() {
 
 constexpr std::uint64_t query_seed = 2;
 
-// Turns are short, so that a busy machine lets some pass undisturbed, and long enough for a quick rival to fill the
-// caches with its own table again.
+// Turns are short, so that some of them are undisturbed on a busy machine. They are long enough for
+// a fast rival to fill the caches with its own table again.
 template <std::uint32_t Dims>
 std::size_t queries_in_a_turn(const Rival<Dims>& rival, const Points<Dims>& queries, std::uint32_t* cells) {
   const std::size_t few = 20;
@@ -250,7 +254,7 @@ template <std::uint32_t K, std::uint32_t Dims>
 bool run_one(const std::string& kind, std::uint32_t queries) {
   const Rival<Dims> rival = make_rival<K, Dims>(kind, make_centroids<Dims>(K, kind == "buckets"));
   if (!rival.locate) return false;
-  // A fixed set over and over: making queries must not grow with their number.
+  // Repeats a fixed set, so that the cost to make queries does not grow with their number.
   const Points<Dims> points = uniform_points<Dims>(1000, query_seed);
   std::vector<std::uint32_t> cells(points.size());
   for (std::uint32_t done = 0; done < queries; done += 1000) rival.locate(points, points.size(), cells.data());

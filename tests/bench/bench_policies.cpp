@@ -1,9 +1,11 @@
-// What an evaluation costs with each variation: ask and tell with an objective that takes next to nothing, ten genes,
-// 1,024 cells of a table with its index. Whole runs, so that the map is filled for most of the time; the behaviour is
-// the paper's, the sums of both halves of the genes, whose corners are hard to reach: gap filling has something to do.
+// Measures the cost of an evaluation with each variation: ask and tell with a very cheap objective.
+//  - The search has ten genes and 1,024 cells of a table with its index.
+//  - The runs are whole, so that the archive is filled for most of the time.
+//  - The measures are the paper's, the sums of both halves of the genes. Their corners are hard to
+//    reach, so there are gaps to fill.
 //
 //     bench_policies                       all of them, as ratios to differential evolution
-//     bench_policies POLICY EVALUATIONS    one run and nothing else, for a tool that counts instructions
+//     bench_policies POLICY EVALUATIONS    one run only, to count its instructions
 #include <nanoqd/nanoqd.hpp>
 
 #include <cstdint>
@@ -23,7 +25,8 @@ constexpr unsigned n = 10;
 constexpr long evaluations = 200000;
 constexpr int rounds = 9;
 
-// Styblinski and Tang's polynomial, which has 2^n optima: a run neither converges at once nor goes astray.
+// The polynomial of Styblinski and Tang. It has 2^n optima, so a run does not converge at once, and
+// it does not diverge.
 template <class Evaluation>
 void evaluate(const float (&genes)[n], Evaluation& out) {
   float sum = 0.0f;

@@ -1,4 +1,5 @@
-# count_instructions(out argument ...): what the program `bench` executes with these arguments, by callgrind. Repeats exactly.
+# count_instructions(out argument ...): counts, by callgrind, the instructions that the program
+# `bench` executes with these arguments. A repetition gives exactly the same number.
 function(count_instructions out)
   execute_process(
     COMMAND ${valgrind} --tool=callgrind --callgrind-out-file=/dev/null ${bench} ${ARGN}

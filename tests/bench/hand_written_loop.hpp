@@ -1,5 +1,6 @@
-// Differential MAP-Elites as one would write it for a single experiment: one function, plain arrays, no checks, nothing
-// from lib/. The same generator, operator and tessellation, in the same order, so that both end with the same archive.
+// Differential MAP-Elites written by hand for a single experiment: one function, plain arrays, no
+// checks, no code from lib/. It uses the same generator, operator and tessellation in the same
+// order, so that it ends with the same archive as the library.
 #ifndef NANOQD_BENCH_HAND_WRITTEN_LOOP_HPP
 #define NANOQD_BENCH_HAND_WRITTEN_LOOP_HPP
 
@@ -16,7 +17,7 @@ struct PlainArchive {
   int size;
 };
 
-// `locate(measures)` finds the cell; `evaluate(genes, objective, measures)` is the problem.
+// `locate(measures)` returns the cell. `evaluate(genes, objective, measures)` is the problem.
 template <unsigned n, unsigned k, class Locate, class Evaluate>
 void hand_written_loop(PlainArchive<n, k>& archive, std::uint64_t seed, long evaluations, float lower, float upper,
                        const Locate& locate, const Evaluate& evaluate) {

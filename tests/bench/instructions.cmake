@@ -1,4 +1,5 @@
-# Instructions per evaluation by callgrind: the difference of two runs, so that start-up does not count. Repeats exactly.
+# Prints the instructions per evaluation, counted by callgrind. Takes the difference of two runs, so
+# that start-up does not count. A repetition gives exactly the same numbers.
 cmake_minimum_required(VERSION 3.16)
 if(NOT valgrind)
   message(STATUS "Instructions per evaluation: install valgrind to have them counted.")

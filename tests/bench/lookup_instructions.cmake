@@ -1,5 +1,5 @@
-# Instructions per lookup by callgrind: the difference of two runs, so that building the tables does not count. Repeats
-# exactly.
+# Prints the instructions per lookup, counted by callgrind. Takes the difference of two runs, so
+# that building the tables does not count. A repetition gives exactly the same numbers.
 cmake_minimum_required(VERSION 3.16)
 if(NOT valgrind)
   message(STATUS "Instructions per lookup: install valgrind to have them counted.")

@@ -1,5 +1,5 @@
-// Timing as ratios: rivals take turns in one process and each keeps its fastest round, because a shared machine is only
-// ever slower than itself.
+// Measures times for ratios. Rivals take turns in one process, and each keeps its fastest round,
+// because other load on the machine can only make a round slower.
 #ifndef NANOQD_BENCH_MEASURE_HPP
 #define NANOQD_BENCH_MEASURE_HPP
 
@@ -16,7 +16,7 @@ inline double seconds_of(const std::function<void()>& work) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-// The fastest of `rounds` for each rival, in seconds.
+// Returns the time of the fastest of `rounds` for each rival, in seconds.
 inline std::vector<double> fastest(const std::vector<std::function<void()>>& rivals, int rounds) {
   std::vector<double> best(rivals.size(), 1e300);
   for (int round = 0; round < rounds; ++round) {

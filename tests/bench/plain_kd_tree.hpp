@@ -1,6 +1,9 @@
-// A kd-tree as one would write it for a desktop program: nodes with child numbers, small leaves with their points side
-// by side, split at the median of the widest dimension, a recursive search with the incremental bound of Arya and
-// Mount. The rival of KdTable in bench_lookup. Ties go to the lowest number, so that answers can be compared.
+// A kd-tree written by hand for a desktop program, as the rival of KdTable in bench_lookup:
+//  - nodes hold the numbers of their children
+//  - leaves are small, and their points lie side by side
+//  - splits are at the median of the widest dimension
+//  - the search is recursive, with the incremental bound of Arya and Mount
+// Ties go to the lowest number, so that answers can be compared.
 #ifndef NANOQD_BENCH_PLAIN_KD_TREE_HPP
 #define NANOQD_BENCH_PLAIN_KD_TREE_HPP
 
@@ -29,10 +32,10 @@ class PlainKdTree {
   }
 
  private:
-  static constexpr int leaf_size = 10;  // the fastest of 1, 4, 10 and 16 on the machine where this was written
+  static constexpr int leaf_size = 10;  // the fastest of 1, 4, 10 and 16, as measured
 
   struct Node {
-    int axis = -1;  // a leaf if negative
+    int axis = -1;  // negative: a leaf
     float split = 0.0f;
     int left = 0, right = 0;  // numbers of the children
     int first = 0, last = 0;  // points of a leaf

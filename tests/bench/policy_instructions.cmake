@@ -1,5 +1,6 @@
-# Instructions per evaluation of each variation by callgrind: the difference of two runs, so that start-up and the random
-# solutions do not count. Repeats exactly.
+# Prints the instructions per evaluation of each variation, counted by callgrind. Takes the
+# difference of two runs, so that start-up and the random solutions do not count. A repetition gives
+# exactly the same numbers.
 cmake_minimum_required(VERSION 3.16)
 if(NOT valgrind)
   message(STATUS "Instructions per evaluation: install valgrind to have them counted.")

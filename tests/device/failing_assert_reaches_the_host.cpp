@@ -1,4 +1,4 @@
-// An image whose only test fails: the host must see the line and a non-zero exit code.
+// A failing test on the device gives the host its line and a non-zero exit code.
 #include "unity.h"
 
 extern "C" void setUp() {}

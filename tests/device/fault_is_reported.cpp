@@ -1,4 +1,5 @@
-// An image that executes something that is no instruction, and says before where that is.
+// A fault on the device is reported to the host: this image prints an address and then executes an
+// invalid instruction there.
 #include <stdint.h>
 
 #include "console.hpp"

@@ -1,5 +1,6 @@
-# Tests of ports/SIZES.md: what a search takes on this target, from images with and without it, and
-# from two that differ in the number of evaluations. `update-sizes` of the host's build writes that
+# Tests of ports/SIZES.md, which says how much flash, RAM, stack and instructions a search takes on
+# this target. The numbers come from images with and without a search, and from two images that
+# differ in the number of evaluations. The target `update-sizes` of the host's build writes that
 # page.
 set(NANOQD_INSTRUCTION_COUNTER "" CACHE FILEPATH
   "The emulator plugin that counts instructions, built by the host's build")
@@ -31,8 +32,8 @@ set(sizes -Dport=${NANOQD_PORT_NAME} "-Demulator=${emulator}" -Dplugin=${NANOQD_
   -Dsize=${NANOQD_SIZE_TOOL} -Dnm=${NANOQD_NM} "-Dcompiler=${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION}"
   -Dpage=${PROJECT_SOURCE_DIR}/ports/SIZES.md -Dimages=${CMAKE_CURRENT_BINARY_DIR})
 set(row_commands)
-# nanoqd_add_sizes_test(name argument...): a test of some lines of the page, and the command that
-# writes them.
+# nanoqd_add_sizes_test(name argument...): adds a test of some lines of the page, and the command
+# that writes them.
 macro(nanoqd_add_sizes_test name)
   nanoqd_add_script_test(${NANOQD_PORT_NAME}.${name} sizes ${sizes} ${ARGN})
   set_tests_properties(${NANOQD_PORT_NAME}.${name} PROPERTIES SKIP_REGULAR_EXPRESSION "skipped: ")
@@ -48,14 +49,14 @@ foreach(cells IN LISTS NANOQD_SIZES)
   nanoqd_add_sizes_test(sizes_${cells} -Dof=search -Dcells=${cells})
 endforeach()
 
-# A search that is kept in flash.
+# A search that is saved in flash.
 foreach(image RANGE 3)
   nanoqd_add_size_image(snapshot_${image} snapshot 64 NANOQD_IMAGE=${image})
 endforeach()
 nanoqd_add_sizes_test(sizes_of_snapshots -Dof=snapshots)
 
-# Portfolios. The limits are for a Cortex-M4F: instructions of an ask at most four times those of
-# differential evolution, RAM and stack in bytes.
+# Portfolios. The limits are for a Cortex-M4F. An ask has at most four times the instructions of
+# differential evolution. RAM and stack are in bytes.
 nanoqd_add_size_image(portfolio_size_without size ${NANOQD_PORTFOLIO_CELLS} NANOQD_IMAGE=0)
 foreach(variation RANGE 2)
   nanoqd_add_size_image(portfolio_size_${variation} size ${NANOQD_PORTFOLIO_CELLS}
@@ -71,5 +72,5 @@ if(NANOQD_PORT_NAME STREQUAL "m4f")
 endif()
 nanoqd_add_sizes_test(sizes_of_portfolios -Dof=portfolios -Dcells=${NANOQD_PORTFOLIO_CELLS} ${limits})
 
-# The lines of the page, for the host's build to put together.
+# Writes the lines of the page. The host's build puts them together.
 add_custom_target(nanoqd_size_rows ${row_commands} DEPENDS nanoqd_size_images VERBATIM)

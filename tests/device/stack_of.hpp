@@ -1,4 +1,4 @@
-// How much stack a call takes, measured on the device by painting.
+// Measures the stack of a call on the device, by painting the free stack.
 #ifndef NANOQD_TESTS_DEVICE_STACK_OF_HPP
 #define NANOQD_TESTS_DEVICE_STACK_OF_HPP
 
@@ -8,8 +8,8 @@
 
 namespace device {
 
-// The stack that `call` takes by itself: what was used beyond the frame it is called from. Less than about 100 bytes
-// cannot be told apart, because paint() leaves the place where its own frame was.
+// Returns the bytes of stack that `call` uses below the frame of its caller. Values below about 100
+// bytes cannot be distinguished, because paint() does not paint the place of its own frame.
 template <class Call>
 __attribute__((noinline)) uint32_t stack_of(Call&& call) {
   const uint32_t here = stack::depth_bytes();

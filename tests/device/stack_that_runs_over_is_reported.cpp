@@ -1,5 +1,5 @@
-// An image that calls itself until the stack is used up. The result depends on every frame, so that no compiler makes a
-// loop of it.
+// A stack overflow on the device is reported to the host: this image recurses until the stack is
+// full. The result depends on every frame, so that no compiler turns the recursion into a loop.
 #include <stdint.h>
 
 static volatile uint32_t seen;

@@ -1,5 +1,5 @@
-// How deep the stack goes with a portfolio, measured on the device by painting it: below 512 bytes for any call on a
-// Cortex-M4F, and the same for 10 genes and 200.
+// With a portfolio, any call needs less than 512 bytes of stack on a Cortex-M4F, for 10 genes as
+// for 200. The test paints the stack on the device and measures its depth.
 #include <nanoqd/nanoqd.hpp>
 
 #include "console.hpp"
@@ -22,8 +22,8 @@ struct Firmware {
   static typename Search::Trial trial;
   static typename Search::Config config;
 
-  // The first two genes behave, so that the map is filled soon; all of them count, so that emitters have something to
-  // do.
+  // The first two genes are the measures, so that the archive is filled soon. The objective depends
+  // on all genes, so that the emitters have something to improve.
   static void evaluate(const float (&genes)[n], typename Search::Evaluation& out) noexcept {
     out.objective = 0.0f;
     for (const float gene : genes) out.objective -= gene * gene;
@@ -76,7 +76,8 @@ Depths measure() {
 Depths ten;
 Depths two_hundred;
 
-// Where pointers are longer, or float is done in software, which has a stack of its own, it is more.
+// The limit is higher if pointers are longer, or if float is done in software, which needs stack
+// too.
 #if defined(__ARM_FP)
 constexpr uint32_t limit = 512;
 #else
@@ -92,7 +93,7 @@ void any_call_stays_small() {
   TEST_ASSERT_LESS_THAN_UINT32(limit, ten.others);
 }
 
-// The compiler is free to keep a few registers more; 190 genes on the stack would be 760 bytes.
+// The compiler may keep a few more registers on the stack. 190 genes would be 760 bytes.
 constexpr uint32_t freedom = 4 * sizeof(void*);
 void the_stack_does_not_grow_with_the_genes() {
   TEST_ASSERT_UINT32_WITHIN(freedom, ten.ask, two_hundred.ask);

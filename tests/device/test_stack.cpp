@@ -1,6 +1,10 @@
-// How deep the stack goes, measured on the device by painting it: under 256 bytes for ask and tell on a Cortex-M4F,
-// under 384 where pointers are longer or float is done in software, which has a stack of its own; under 512 for any
-// other call but self_test(), which keeps a whole small search there, and the same for 10 genes and 200.
+// Each call stays below its limit of stack, which is the same for 10 genes and for 200:
+//  - ask and tell: 256 bytes on a Cortex-M4F
+//  - ask and tell: 384 bytes if pointers are longer, or if float is done in software, which needs
+//    stack too
+//  - any other call: 512 bytes
+//  - self_test(): 1,024 bytes, because it keeps a whole small search on the stack
+// The test paints the stack on the device and measures its depth.
 #include <nanoqd/nanoqd.hpp>
 
 #include "console.hpp"
@@ -114,7 +118,7 @@ int main() {
   UNITY_BEGIN();
   ten = measure<10>();
   two_hundred = measure<200>();
-  // For the reader of the test's output, and for ports/SIZES.md.
+  // Printed for the reader of the test's output, and for ports/SIZES.md.
   console::write("stack in bytes: ask ");
   console::write_number(ten.ask);
   console::write(", tell ");

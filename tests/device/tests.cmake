@@ -1,8 +1,8 @@
-# Tests of bare-metal images: a failure on the device reaches the host, the stack has a bound, and
-# sizes and symbols are as the pages say.
+# Tests of bare-metal images. A failure on the device reaches the host, the stack has a bound, and
+# sizes and symbols agree with the pages.
 
-# nanoqd_add_end_test(name code pattern): device/NAME.cpp ends with that exit code and prints text
-# that matches.
+# nanoqd_add_end_test(name code pattern): tests that device/NAME.cpp ends with this exit code and
+# prints text that matches the pattern.
 function(nanoqd_add_end_test name code pattern)
   add_executable(${name} EXCLUDE_FROM_ALL device/${name}.cpp)
   target_link_libraries(${name} PRIVATE nanoqd::board nanoqd_unity)
@@ -25,7 +25,7 @@ endif()
 
 include(device/sizes.cmake)
 
-# What the linked images have in them.
+# Tests which symbols the linked images contain.
 find_program(NANOQD_OBJDUMP NAMES ${NANOQD_TOOL_PREFIX}objdump)
 mark_as_advanced(NANOQD_OBJDUMP)
 foreach(image IN ITEMS nanoqd_firmware nanoqd_recover_firmware size_with_256 portfolio_size_2)

@@ -1,4 +1,5 @@
-// Whatever text is imported: elites, or one sentence; and elites that are written read back to the same bytes.
+// An import of any text gives elites or one sentence, and written elites read back to the same
+// bytes.
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -14,7 +15,7 @@ using nanoqd::host::ElitesCsv;
 using nanoqd::host::Snapshot;
 using nanoqd::host::SnapshotElite;
 
-// The rows as a snapshot with room for any number.
+// Returns the rows as a snapshot that accepts any cell number.
 Snapshot snapshot_of(const ElitesCsv& csv, std::uint8_t real_bytes) {
   Snapshot snapshot;
   snapshot.archive.genes = csv.genes;
@@ -23,7 +24,7 @@ Snapshot snapshot_of(const ElitesCsv& csv, std::uint8_t real_bytes) {
   snapshot.archive.real_bytes = real_bytes;
   snapshot.archive.gene_bytes = real_bytes;
   snapshot.archive.keeps_measures = csv.dims > 0 ? 1 : 0;
-  snapshot.archive.gene_lower.resize(csv.genes);  // which exact genes do not need
+  snapshot.archive.gene_lower.resize(csv.genes);  // not used by genes that are stored exactly
   snapshot.archive.gene_upper.resize(csv.genes);
   SnapshotElite elite;
   for (std::size_t row = 0; row < csv.rows(); ++row) {

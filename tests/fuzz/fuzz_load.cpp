@@ -1,5 +1,5 @@
-// Whatever lies in a storage, load() and load_elites() answer with a status that says what they did, and leave a search
-// that works; and it can be saved over what was there.
+// For any bytes in a storage, load() and load_elites() return a status that says what they did.
+// They leave a search that works, and the search can be saved over these bytes.
 #include <cstdint>
 #include <nanoqd/nanoqd.hpp>
 #include <vector>
@@ -12,7 +12,7 @@ namespace {
 
 using nanoqd::Status;
 
-// Whatever lies there: a save takes one of the slots, and is found again.
+// Expects that a save into a storage with any content takes one of the slots, and can be loaded.
 template <class Search>
 void save_over(Search& search, const Search& before, fuzz::StoredImage& image, const nanoqd::Storage& storage) {
   static Search again;
@@ -34,7 +34,7 @@ bool try_load(fuzz::StoredImage& image) {
   const nanoqd::detail::SnapshotSubject subject = nanoqd::detail::SearchAccess<Search>::subject(search);
   if (image.is_sealed()) image.seal(&subject);
 
-  std::vector<std::uint8_t> buffer(1 + image.spare_buffer());  // on the heap, where a sanitizer sees its end
+  std::vector<std::uint8_t> buffer(1 + image.spare_buffer());  // on the heap, so that a sanitizer checks its end
   const nanoqd::Buffer chunk{buffer.data(), 1 + image.spare_buffer()};
   const nanoqd::Storage storage = image.storage();
   const bool with_state = !image.takes_elites_only();

@@ -1,4 +1,5 @@
-// Whatever lies in a storage, merge() takes sound elites that are better than one's own, or none, and says so.
+// For any bytes in a storage, merge() takes only sound elites that are better, and reports the
+// status.
 #include <cstdint>
 #include <nanoqd/nanoqd.hpp>
 #include <vector>
@@ -21,7 +22,7 @@ bool try_merge(fuzz::StoredImage& image) {
   if (image.is_sealed()) image.seal(&subject);
 
   constexpr std::uint32_t elite_bytes = nanoqd::detail::SearchAccess<Search>::elite_bytes;
-  std::vector<std::uint8_t> buffer(elite_bytes + image.spare_buffer());  // on the heap, where a sanitizer sees its end
+  std::vector<std::uint8_t> buffer(elite_bytes + image.spare_buffer());  // on the heap: a sanitizer checks its end
   const nanoqd::Buffer chunk{buffer.data(), elite_bytes + image.spare_buffer()};
   const nanoqd::Storage storage = image.storage();
   const Status status = nanoqd::merge(search, storage, chunk);

@@ -1,5 +1,5 @@
-// Whatever lies in memory, a repertoire opens it only if every elite is one that a search can have; all of them are
-// found, in order, and nothing is read that is not there.
+// A repertoire opens memory only if every elite in it is one that a search can have. It then finds
+// all elites in order. It never reads outside the memory.
 #include <cstdint>
 #include <nanoqd/nanoqd.hpp>
 #include <vector>
@@ -38,7 +38,8 @@ void check_elites(const nanoqd::Repertoire<Search>& repertoire) {
   FUZZ_REQUIRE(count > 0 || repertoire.size() == 0, "there is a nearest one");
 }
 
-// A load refuses what has two elites in one cell, and takes the other slot then; a repertoire does not look for that.
+// A load refuses a snapshot with two elites in one cell, and takes the other slot. A repertoire
+// does not check this.
 template <class Search>
 bool has_a_cell_twice(const nanoqd::Repertoire<Search>& repertoire) {
   std::vector<bool> is_taken(Search::cells);
@@ -60,7 +61,7 @@ bool try_open(fuzz::StoredImage& image) {
   }
   const nanoqd::Storage storage = image.storage();
   image.repair();
-  std::vector<std::uint8_t> memory(storage.geometry.bytes);  // on the heap, where a sanitizer sees its end
+  std::vector<std::uint8_t> memory(storage.geometry.bytes);  // on the heap, so that a sanitizer checks its end
   FUZZ_REQUIRE(storage.read(storage.context, 0, memory.data(), storage.geometry.bytes), "it can be read");
 
   nanoqd::Repertoire<Search> newest;
@@ -76,7 +77,7 @@ bool try_open(fuzz::StoredImage& image) {
     FUZZ_REQUIRE(newest.elite(i).cell() == loaded.archive().elite(i).cell(), "what was opened is what would be loaded");
   }
 
-  // One snapshot by itself, in memory that ends somewhere inside it.
+  // A single snapshot, in memory that may end inside it.
   const std::vector<std::uint8_t> part(memory.begin(), memory.begin() + 8 * image.spare_buffer());
   nanoqd::Repertoire<Search> single;
   const bool is_open = single.open(part.data(), 8 * image.spare_buffer(), search.tessellation()) == Status::ok;

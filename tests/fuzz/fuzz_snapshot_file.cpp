@@ -1,5 +1,6 @@
-// Whatever is in a file, the desktop finds a snapshot in it or says in one sentence why there is none; and what it read
-// it can write, export and describe. The first byte of the input says whether the CRCs of what follows are set right.
+// The desktop finds a snapshot in any file, or says in one sentence why there is none. It can
+// write, export and describe each snapshot that it read. Bit 0 of the first byte of the input says
+// whether the CRCs of the following bytes are made right.
 #include <algorithm>
 #include <cstdint>
 #include <nanoqd/math/digest.hpp>
@@ -30,7 +31,7 @@ std::uint64_t fingerprint(const std::uint8_t* part, std::uint32_t bytes) {
   return digest.value();
 }
 
-// Makes a whole snapshot of whatever the sizes in the header say, if that is not too much.
+// Makes a complete snapshot with the sizes in the header, if these are not too large.
 void seal(std::string& bytes) {
   constexpr std::uint64_t most = 16384;
   if (bytes.size() < SnapshotHeader::bytes) return;
@@ -43,7 +44,7 @@ void seal(std::string& bytes) {
   header.header_bytes = SnapshotHeader::bytes;
   if (header.unit == 0 || header.unit > 256) header.unit = 1;
   const std::uint64_t all_elites = std::uint64_t{header.elites} * header.elite_bytes;
-  if (all_elites > most) return;  // or the sum might wrap around
+  if (all_elites > most) return;  // otherwise the sum might wrap around
   const std::uint64_t body = std::uint64_t{SnapshotHeader::bytes} + header.archive_bytes + header.run_bytes +
                              header.state_bytes + all_elites + nanoqd::detail::crc_bytes;
   if (body > most) return;

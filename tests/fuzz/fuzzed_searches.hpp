@@ -1,5 +1,5 @@
-// The searches that fuzzed snapshots are read into: a few elites are in them already, for a load to replace and a merge
-// to keep.
+// The searches that read fuzzed snapshots. They already hold a few elites, which a load replaces
+// and a merge keeps.
 #ifndef NANOQD_TESTS_FUZZ_FUZZED_SEARCHES_HPP
 #define NANOQD_TESTS_FUZZ_FUZZED_SEARCHES_HPP
 
@@ -18,7 +18,7 @@ using Learning = nanoqd::MapElites<2, nanoqd::CvtTable<nanoqd::Centroids<6, 1>>,
                                    nanoqd::Reflect, nanoqd::Measures::dropped, std::uint8_t>;
 using Unbounded = nanoqd::MapElites<1, nanoqd::BasicRegularGrid<double, 5>, nanoqd::Gaussian<double>, nanoqd::Unbounded,
                                     nanoqd::Measures::kept>;
-// With an emitter of each kind, and few members, so that its state has room in a slot of the image.
+// An emitter of each kind, with few members, so that the state fits into a slot of the image.
 using Emitters = nanoqd::EmitterPair<nanoqd::Shade<float, 2, 5>, nanoqd::MaEs<float, 2>>;
 using Portfolio = nanoqd::MapElites<2, nanoqd::RegularGrid<3, 2>, nanoqd::Portfolio<float, 2, Emitters>, nanoqd::Clamp,
                                     nanoqd::Measures::dropped, std::uint16_t>;
@@ -31,7 +31,7 @@ inline void set_tessellation(Learning::Config& config) { config.tessellation = c
 inline void set_tessellation(Unbounded::Config& config) { config.tessellation = {-1.0, 1.0}; }
 inline void set_tessellation(Portfolio::Config& config) { config.tessellation = {-1.0f, 1.0f}; }
 
-// Begins a run and goes on for so many evaluations.
+// Begins a search and runs it for `evaluations`.
 template <class Search>
 void run(Search& search, std::uint64_t seed, std::uint32_t evaluations) {
   using Scalar = typename Search::Scalar;
@@ -59,7 +59,8 @@ bool same_counters(const Search& a, const Search& b) {
   return std::memcmp(&a.counters(), &b.counters(), sizeof(nanoqd::Counters)) == 0;
 }
 
-// What holds after any load or merge: the search is sound and goes on, and after these answers nothing was changed.
+// Checks a search after a load or a merge. The search must be sound. It must be unchanged after
+// each status in the first list of cases.
 template <class Search>
 void check_after(Search& search, const Search& before, nanoqd::Status status) {
   using nanoqd::Status;
@@ -82,8 +83,9 @@ void check_after(Search& search, const Search& before, nanoqd::Status status) {
   FUZZ_REQUIRE(search.check_invariants() == Status::ok, "the search is sound");
 }
 
-// Asks and tells of the trials that it gave, in the middle of its box: one, or as many as lead a variation that learns
-// through all that it does. Some trials are lost.
+// Asks for trials and tells them with measures in the middle of the box. One trial is enough for
+// most variations. A variation that learns gets enough trials to go through all its states. Some
+// trials are never told.
 template <class Search>
 void check_goes_on(Search& search) {
   typename Search::Trial trial;

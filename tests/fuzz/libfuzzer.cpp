@@ -1,4 +1,4 @@
-// A target for libFuzzer.
+// Connects a fuzz target to libFuzzer.
 #include "fuzz_target.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -1,4 +1,4 @@
-// Writes the seeds for the targets that read snapshots: make_snapshot_seeds FOLDER.
+// make_snapshot_seeds FOLDER: writes the seeds of the targets that read snapshots.
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -14,7 +14,7 @@ std::filesystem::path folder;
 
 using Bytes = std::vector<std::uint8_t>;
 
-// The bytes of one snapshot of a search after so many evaluations.
+// Returns the bytes of one snapshot of a search, saved after `evaluations`.
 template <class Search>
 Bytes snapshot(std::uint64_t seed, std::uint32_t evaluations, std::uint32_t program_bytes) {
   static Search search;
@@ -58,7 +58,7 @@ void write_seeds(const std::string& name, std::uint8_t search) {
   Bytes many = snapshot<Search>(3, 100, 8);
   write("ok_few_" + name, search, StoredImage::overwritten, 40, 0, few, {});
   write("ok_many_" + name, search, 0, 60, 0, {}, many);
-  many[16] = 2;  // its sequence number; sealed, it is the newer one
+  many[16] = 2;  // the sequence number; once sealed, this snapshot is the newer one
   write("ok_two_sealed_" + name, search, StoredImage::sealed | StoredImage::overwritten, 20, 0, few, many);
   write("ok_elites_sealed_" + name, search, StoredImage::sealed | StoredImage::elites_only, 15, 0, many, few);
   write("failing_" + name, search, StoredImage::sealed, 20, 30, few, many);
@@ -70,7 +70,7 @@ void add_word(Bytes& bytes, std::uint32_t word) {
   for (std::uint32_t i = 0; i < 4; ++i) bytes.push_back(static_cast<std::uint8_t>(word >> (8 * i)));
 }
 
-// Ends a range of bytes with its CRC.
+// Appends the CRC of the bytes from `begin` on, and returns it.
 std::uint32_t add_crc(Bytes& bytes, std::size_t begin) {
   nanoqd::detail::Crc32 crc;
   for (std::size_t i = begin; i < bytes.size(); ++i) crc.add(bytes[i]);
@@ -78,7 +78,7 @@ std::uint32_t add_crc(Bytes& bytes, std::size_t begin) {
   return crc.value();
 }
 
-// A header whose sizes add up to its length modulo 2^64, and a commit record that fits it.
+// Writes a header whose sizes add up to its length modulo 2^64, and a matching commit record.
 void write_wrapping_sizes() {
   constexpr std::uint32_t all = 0xFFFFFFFFU;
   constexpr std::uint32_t length = 91;

@@ -1,5 +1,5 @@
-// Runs a fuzz target over the files of a folder: replay FOLDER. Seeds whose names begin with ok must be accepted, so
-// that seeds which a change of the format has made worthless are noticed.
+// replay FOLDER: runs a fuzz target over the files of a folder. Seeds whose names begin with ok
+// must be accepted. So seeds that became useless through a change of the format are reported.
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>

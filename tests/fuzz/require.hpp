@@ -1,4 +1,4 @@
-// A broken promise ends the program, which is how a fuzzer sees it.
+// Aborts the program if a promise is broken. A fuzzer reports the abort.
 #ifndef NANOQD_TESTS_FUZZ_REQUIRE_HPP
 #define NANOQD_TESTS_FUZZ_REQUIRE_HPP
 

@@ -1,15 +1,18 @@
-// What a fuzzer's bytes mean to the targets that read snapshots: a few choices, then what lies in the two slots of a
-// storage.
+// Decodes a fuzzer's bytes for the targets that read snapshots. The first bytes are choices. The
+// others are the content of the two slots of a storage.
 //
-//     byte 0      which search it is for, modulo their number
-//     byte 1      bit 0: seal the slots, so that every CRC is right; bit 1: and let the fingerprints be those of the
-//                 search; bit 2: take the elites only; bit 3: save over it afterwards
-//     byte 2      how much larger the buffer is than it must be
+//     byte 0      the number of the search, modulo the number of searches
+//     byte 1      bit 0: seal the slots, so that every CRC is right
+//                 bit 1: also use the fingerprints of the search
+//                 bit 2: take the elites only
+//                 bit 3: save over the slots afterwards
+//     byte 2      extra bytes of the buffer, beyond the least that it needs
 //     byte 3      0, or the number of the read that fails
-//     byte 4, 5   bytes of the first slot, lowest first
-//     from 6 on   the first slot, and behind it the second
+//     byte 4, 5   the number of bytes of the first slot, low byte first
+//     from 6 on   the first slot, then the second
 //
-// Unsealed, the CRCs stand in the fuzzer's way, as they should; sealed, it gets past them to everything else.
+// Without a seal the CRCs stop most inputs, as they should. With a seal the fuzzer reaches the code
+// behind the CRCs.
 #ifndef NANOQD_TESTS_FUZZ_STORED_IMAGE_HPP
 #define NANOQD_TESTS_FUZZ_STORED_IMAGE_HPP
 
@@ -32,7 +35,7 @@ class StoredImage {
   static constexpr std::uint8_t elites_only = 4;
   static constexpr std::uint8_t overwritten = 8;
 
-  // Short inputs are as if zeros followed.
+  // Zeros follow an input that is too short.
   StoredImage(const std::uint8_t* data, std::size_t size) {
     std::memcpy(chosen_, data, size < choices ? size : choices);
     const std::size_t rest = size < choices ? 0 : size - choices;
@@ -53,13 +56,13 @@ class StoredImage {
 
   std::string_view bytes() const { return {reinterpret_cast<const char*>(slots_[0]), sizeof slots_}; }
 
-  // Makes both slots right in every way that a CRC or a sum can see. Without a search, the fingerprints are made those
-  // of the parts that they are of.
+  // Makes every CRC and every sum of sizes in both slots right. If bit 1 is set, also sets the
+  // fingerprints: to those of `subject`, or if it is null, to those of the stored parts.
   void seal(const nanoqd::detail::SnapshotSubject* subject) {
     for (auto& slot : slots_) seal(slot, subject);
   }
 
-  // From now on every read succeeds.
+  // Makes every later read succeed.
   void repair() { failing_read_ = 0; }
 
   nanoqd::Storage storage() {

@@ -1,5 +1,6 @@
-// The searches whose snapshots are kept in plain_snapshot.hpp and compact_snapshot.hpp, byte by byte as version 1 of the format
-// wrote them. They must load for ever: these files are never made again.
+// The searches whose snapshots are stored in plain_snapshot.hpp and compact_snapshot.hpp. Version 1
+// of the format wrote these bytes. Every later version must load them, so these files are never
+// generated again.
 #ifndef NANOQD_TESTS_GOLDEN_SNAPSHOTS_HPP
 #define NANOQD_TESTS_GOLDEN_SNAPSHOTS_HPP
 
@@ -9,7 +10,7 @@
 
 namespace golden {
 
-inline constexpr uint32_t evaluations = 60;  // that were told before each was saved
+inline constexpr uint32_t evaluations = 60;  // told before each save
 
 using Plain = nanoqd::DifferentialMapElites<3, nanoqd::RegularGrid<4, 4>>;
 
@@ -22,7 +23,8 @@ inline Plain::Config plain_config() {
   return config;
 }
 
-// Everything else: a table, double precision, codes for genes, kept measures, another variation and bounds policy.
+// Covers the other features: a table, double precision, genes stored as codes, kept measures,
+// another variation and another bounds policy.
 inline constexpr nanoqd::Centroids<9, 2, double> nine = {
     {{-1.0, -2.0}, {2.0, 2.5}},
     {{0.1, 0.1}, {0.5, 0.15}, {0.9, 0.1}, {0.2, 0.5}, {0.55, 0.45}, {0.85, 0.5}, {0.1, 0.9}, {0.45, 0.8}, {0.9, 0.85}}};

@@ -1,8 +1,10 @@
-// The other side of a hand-over, on the desktop:
+// A run handed over between the device and the desktop ends as if it had never been cut. This is
+// the desktop's side:
 //
-//     hand_over write OUT.hpp         writes snapshots in the middle of a run, as arrays for device.cpp
-//     hand_over check PRINTED FOLDER  goes on with the snapshots that the device printed, in files in FOLDER, and
-//                                     compares what the device made of ours
+//     hand_over write OUT.hpp         writes snapshots from the middle of a run, as arrays for
+//                                     device.cpp
+//     hand_over check PRINTED FOLDER  continues the snapshots that the device printed, in files in
+//                                     FOLDER, and checks the runs that the device continued
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -24,7 +26,7 @@ void expect(bool is_so, const std::string& promise) {
   failed = failed || !is_so;
 }
 
-// A storage file with these bytes in it, or an erased one.
+// Opens a storage file that holds these bytes. Without bytes the file is erased.
 nanoqd::Storage open(nanoqd::host::FileStorage& file, const std::filesystem::path& path, const Bytes& bytes) {
   std::filesystem::remove(path);
   if (!bytes.empty()) {
@@ -36,7 +38,7 @@ nanoqd::Storage open(nanoqd::host::FileStorage& file, const std::filesystem::pat
   return file.storage();
 }
 
-// The first slot after the first part of a run.
+// Returns the first slot after the first part of a run.
 template <class Search>
 Bytes snapshot(const std::filesystem::path& path) {
   static Search search;
@@ -84,7 +86,7 @@ int write(const std::filesystem::path& path) {
   return failed ? 1 : 0;
 }
 
-// The word behind "WHAT NAME " in what the device printed.
+// Returns the word after "WHAT NAME " in the output of the device.
 std::string find(const std::string& printed, const std::string& what, const std::string& name) {
   const std::string key = what + " " + name + " ";
   const std::size_t at = printed.find(key);

@@ -1,5 +1,7 @@
-// The one side of a hand-over, on any board: prints a snapshot of each search in the middle of its run, and goes on
-// with the run that the other side has begun, whose snapshot is compiled in, to its digest.
+// A run handed over between the device and the desktop ends as if it had never been cut. This is
+// the device's side, for any board. For each search it does two things:
+//  - prints a snapshot from the middle of its run
+//  - continues the run that the desktop began, from a compiled-in snapshot, and prints the digest
 #include <stdint.h>
 
 #include "board.hpp"
@@ -10,7 +12,7 @@ namespace {
 
 using nanoqd::Status;
 
-// Flash in RAM.
+// Flash, simulated in RAM.
 uint8_t memory[hand_over::geometry.bytes];
 
 nanoqd::Storage storage() noexcept {

@@ -1,4 +1,5 @@
-// The searches that are handed over from one machine to another in the middle of their run. Both sides compile this.
+// The searches that one machine hands over to another in the middle of a run. Both sides compile
+// this file.
 #ifndef NANOQD_TESTS_HAND_OVER_SEARCHES_HPP
 #define NANOQD_TESTS_HAND_OVER_SEARCHES_HPP
 
@@ -14,7 +15,8 @@ namespace hand_over {
 inline constexpr uint32_t evaluations_before = 90;
 inline constexpr uint32_t evaluations_after = 110;
 
-// Small flash of a microcontroller. Both sides have one like it, so that they must write the same bytes.
+// The small flash of a microcontroller. Both sides use this geometry, so they must write the same
+// bytes.
 inline constexpr nanoqd::StorageGeometry geometry = {4096, 8, 256, nanoqd::Erased::ones};
 inline constexpr uint32_t slot_bytes = 2048;
 

@@ -1,6 +1,6 @@
-// A search of ten genes with the variation NANOQD_VARIATION, whose asks and tells the emulator counts one by one: it
-// knows them by the calls of four functions around them. Before that it runs as long by run(), and prints the stack
-// which that took.
+// A search of ten genes with the variation NANOQD_VARIATION. The emulator counts the instructions
+// of each ask and tell. It recognises them by calls to four functions around them. Before that the
+// image makes as many evaluations with run(), and prints the stack that run() took.
 #include <nanoqd/nanoqd.hpp>
 
 #include "console.hpp"
@@ -18,7 +18,8 @@ using Search = nanoqd::MapElites<n, nanoqd::CvtTable<first_table_type>, ImageVar
 Search search;
 Search::Trial trial;
 
-// Styblinski and Tang's polynomial, which has 2^n optima, over the sums of both halves of the genes, as in the paper.
+// The polynomial of Styblinski and Tang, which has 2^n optima. The measures are the sums of both
+// halves of the genes, as in the paper.
 void evaluate(const float (&genes)[n], Search::Evaluation& out) noexcept {
   out.objective = 0.0f;
   out.measures[0] = 0.0f;
@@ -41,7 +42,7 @@ bool begin() noexcept {
 
 }  // namespace
 
-// Empty, but not the same.
+// Empty functions with different bodies, so that they are not merged into one.
 extern "C" {
 [[gnu::noinline]] void ask_begins() { __asm__ volatile("" ::"i"(1)); }
 [[gnu::noinline]] void ask_ends() { __asm__ volatile("" ::"i"(2)); }

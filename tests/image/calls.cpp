@@ -1,5 +1,6 @@
-// Each call of the library by a function of its own, so that the tests can add up the stack of the call with all that
-// it calls. Compiled, never linked. NANOQD_TEST_GENES sets the number of genes.
+// Makes each call of the library in a function of its own. The tests add up the stack of the call
+// and of everything that it calls. Compiled, never linked. NANOQD_TEST_GENES sets the number of
+// genes.
 #include <nanoqd/nanoqd.hpp>
 
 #include "first_table.hpp"  // 1,024 cells in two dimensions, made by the test
@@ -67,7 +68,7 @@ uint32_t call_tell_line(const Line::Trial& asked, float objective, const float (
 }
 uint32_t call_nearest_filled_line(const float (&measures)[3]) { return line.nearest_filled(measures); }
 
-// A portfolio, with all that it calls when it fills a gap, breeds, or is the emitters' turn.
+// A portfolio, with everything that it calls for gaps, for operators and for emitters.
 nanoqd::Status call_begin_portfolio(const Best::Config& config) { return best.begin(config); }
 nanoqd::Status call_ask_portfolio(Best::Trial& asked) { return best.ask(asked); }
 uint32_t call_tell_portfolio(const Best::Trial& asked, float objective, const float (&measures)[2]) {
@@ -83,7 +84,7 @@ nanoqd::RunResult call_run_portfolio(Best::Trial& asked, const Best::Stop& stop)
 }
 nanoqd::Status call_check_portfolio() { return best.check_invariants(); }
 
-// What goes through a storage; its own functions are not counted.
+// The calls that use a storage. The functions of the storage itself are not counted.
 nanoqd::Status call_storage_save(const nanoqd::Storage& storage, nanoqd::Buffer chunk) {
   return nanoqd::save(search, storage, chunk);
 }
@@ -104,7 +105,7 @@ nanoqd::Status call_loader_step() { return loader.step(); }
 nanoqd::Status call_merge(const Search& other) { return nanoqd::merge(search, other); }
 nanoqd::RemapResult call_remap(const Noise& other) { return nanoqd::remap(search, other.archive()); }
 
-// The search of a kd-tree, for the most cells and dimensions that a device is likely to have.
+// The search of a kd-tree, up to the most cells and dimensions that a device is likely to have.
 uint32_t call_kd_8(const nanoqd::CvtTable<nanoqd::KdTable<1024, 8>>& tessellation, const float* measures) {
   return tessellation.locate(measures).cell;
 }

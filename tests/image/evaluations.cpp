@@ -1,5 +1,6 @@
-// A search of ten genes that makes NANOQD_EVALUATIONS evaluations of a trivial problem, to count the instructions of
-// one: two images that differ in nothing but that number. It prints how much stack run() took.
+// A search of ten genes that makes NANOQD_EVALUATIONS evaluations of a trivial problem. Two images
+// that differ only in this number give the instructions of one evaluation. It also prints the stack
+// that run() took.
 #include <nanoqd/nanoqd.hpp>
 
 #include "console.hpp"

@@ -1,4 +1,5 @@
-// Images with one fault each, by NANOQD_FAULT: the checks of images must notice it. 0 has none.
+// Images with one fault each, which the checks of images must report. NANOQD_FAULT selects the
+// fault; 0 has none.
 #include <stddef.h>
 #include <stdint.h>
 
@@ -27,7 +28,11 @@ extern "C" float sqrtf(float x) { return x; }
 volatile double wide;
 #endif
 
-// For the stack: 8 calls itself, 9 is large, 10 has an array of unknown length, 11 calls what nobody knows.
+// The faults of the stack:
+//     8   calls itself
+//     9   has a large frame
+//     10  has an array of unknown length
+//     11  calls an unknown function
 extern "C" {
 void unknown();
 uint32_t faulty(uint32_t n) {

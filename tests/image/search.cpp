@@ -1,5 +1,5 @@
-// A search as firmware would have it, compiled but never linked: the tests look at what the object file needs.
-// NANOQD_TEST_GENES sets the number of genes.
+// A search as in firmware, compiled but never linked. The tests look at the symbols that the object
+// file needs. NANOQD_TEST_GENES sets the number of genes.
 #include <nanoqd/nanoqd.hpp>
 
 namespace {
@@ -14,7 +14,7 @@ struct Firmware {
   static Search search;
   static typename Search::Trial trial;
 
-  // What an engineer calls: each function of the public surface.
+  // Calls each function of the public interface.
   static uint64_t use_everything(const typename Search::Config& config) noexcept {
     if (search.begin(config) != nanoqd::Status::ok) return 1;
     if (search.ask(trial) != nanoqd::Status::ok) return 2;
@@ -56,14 +56,14 @@ using Double = nanoqd::MapElites<genes, nanoqd::BasicRegularGrid<double, 8, 8>, 
                                  nanoqd::Unbounded>;
 using Compact = nanoqd::MapElites<genes, Grid, nanoqd::DifferentialEvolution<float>, nanoqd::Clamp,
                                   nanoqd::Measures::kept, uint16_t>;
-// As many members for every number of genes, so that functions have the same names.
+// The same number of members for every number of genes, so that functions have the same names.
 using Members = nanoqd::Shade<float, genes, 30>;
 using Emitters = nanoqd::EmitterPair<Members, nanoqd::MaEs<float, genes>>;
 using Best = nanoqd::MapElites<genes, Grid, nanoqd::Portfolio<float, genes, Emitters>>;
 using BestOnTable = nanoqd::MapElites<genes, Cvt, nanoqd::Portfolio<float, genes, Members>, nanoqd::Reflect>;
 using Narrow = nanoqd::DifferentialMapElites<genes, nanoqd::BasicRegularGrid<double, 8, 8>, float>;
 
-// What does not depend on the search.
+// Calls the functions that do not depend on the search.
 uint64_t use_port(const nanoqd::Port& port) noexcept {
   static uint8_t buffer[33];
   port.show(1, 2);

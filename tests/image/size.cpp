@@ -1,13 +1,13 @@
-// Firmware whose code is measured, as the difference of images that are alike in everything else. NANOQD_IMAGE says how
-// much of the library each has:
+// Firmware for measuring the size of code, as the difference of images that are otherwise the same.
+// NANOQD_IMAGE says how much of the library an image has:
 //
 //     0  nothing
-//     1  begin() with all that it checks
+//     1  begin() with all its checks
 //     2  also ask() and tell(), one trial after the other
 //     3  also run() with every stop criterion, and the counters
 //     4  also a second search, of other sizes, used in the same ways
 //
-// The tables are in all of them, and so is the robot. NANOQD_VARIATION says which variation they have.
+// All images contain the tables and the robot. NANOQD_VARIATION selects their variation.
 #include <nanoqd/nanoqd.hpp>
 
 #include "first_table.hpp"   // 1,024 cells in two dimensions, made by the test
@@ -20,7 +20,7 @@
 
 namespace {
 
-// The robot. Volatile: the compiler can neither foresee nor leave out anything.
+// The robot. It is volatile, so that the compiler can neither predict nor remove an access.
 volatile float reading;
 volatile float setting;
 volatile uint32_t input;

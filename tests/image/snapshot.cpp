@@ -1,12 +1,13 @@
-// Firmware that keeps its search in flash, to measure what that takes. NANOQD_IMAGE says how much of it each image has:
+// Firmware that saves its search in flash, to measure the cost. NANOQD_IMAGE says how much of the
+// library an image has:
 //
 //     0  a search that runs, and a storage, here in RAM
 //     1  also save()
 //     2  also load()
 //     3  also merge() from the storage
 //
-// Each image runs, and prints how much stack the calls took below their caller, and how large the objects are that do
-// it in steps.
+// Each image runs. It prints the stack that the calls took below their caller, and the size of the
+// objects that save and load in steps.
 #include <nanoqd/nanoqd.hpp>
 
 #include "console.hpp"

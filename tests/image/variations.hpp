@@ -1,4 +1,4 @@
-// The variation that an image of tests/image is compiled with, by NANOQD_VARIATION: the default, or one of the
+// NANOQD_VARIATION selects the variation of an image of tests/image: the default, or one of the
 // portfolios.
 #ifndef NANOQD_TESTS_IMAGE_VARIATIONS_HPP
 #define NANOQD_TESTS_IMAGE_VARIATIONS_HPP

@@ -1,5 +1,5 @@
-// The centroids of a run: greedy k-means++ as a plain scan of all samples chooses them, and maps that find the nearest
-// one, inside and outside the square.
+// Greedy k-means++ spreads the centroids of a run, and the tessellation finds the nearest one.
+// A plain scan gives the expected cells, for measures inside and outside the square.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -52,7 +52,7 @@ static void a_greedy_start_chooses_different_samples_and_beats_plain_draws() {
   }
   std::sort(chosen.begin(), chosen.end());
   TEST_ASSERT_TRUE_MESSAGE(std::unique(chosen.begin(), chosen.end()) == chosen.end(), "none is chosen twice");
-  // Several draws a step come out about a fifth better than one.
+  // With several draws in each step the result is about a fifth better than with one draw.
   TEST_ASSERT_TRUE(mean_squared_distance(greedy, samples) < 0.9 * mean_squared_distance(plain, samples));
 }
 
@@ -92,7 +92,7 @@ static void a_centroid_map_finds_what_a_scan_finds_inside_and_outside() {
     EXPECT_STATUS(nanoqd::Status::ok, tessellation.validate());
     Rng rng(options.cells);
     for (uint32_t i = 0; i < 20000; ++i) {
-      const double spread = i % 2 == 0 ? 1.0 : i % 3 == 0 ? 3.0 : 1000.0;  // every other one outside, some far
+      const double spread = i % 2 == 0 ? 1.0 : i % 3 == 0 ? 3.0 : 1000.0;  // odd points may lie outside, some far
       const double measures[2] = {20 + 40 * spread * (2 * rng.uniform<double>() - 1),
                                   20 + 40 * spread * (2 * rng.uniform<double>() - 1)};
       const uint32_t expected = scan(*table, square.to_unit(measures[0]), square.to_unit(measures[1]));
@@ -138,7 +138,8 @@ static void a_grid_map_has_equal_squares() {
   TEST_ASSERT_TRUE(tessellation.locate(beyond).clamped);
 }
 
-// Archives from nearly empty to full: few elites are compared one by one, many are found by the map's index.
+// Tests archives from nearly empty to full. A few elites are compared one by one. Many elites are
+// found through the index of the tessellation.
 template <class Tessellation>
 static void check_nearest_filled(const Tessellation& tessellation) {
   using Archive = nanoqd::Archive<double, 1, Tessellation::cells, 2>;

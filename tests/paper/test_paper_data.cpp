@@ -1,4 +1,4 @@
-// Made-up data follows the suite's recipe; official files that are not as they should be are refused by name.
+// Made-up data follows the suite's recipe, and a damaged official file is refused by its name.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -24,8 +24,8 @@ void setUp() {
 }
 void tearDown() { std::filesystem::remove_all(folder); }
 
-// The ratio of the largest to the smallest singular value: Jacobi rotations make the columns orthogonal, and their
-// lengths are the singular values.
+// Returns the ratio of the largest to the smallest singular value. Jacobi rotations make the
+// columns orthogonal. The lengths of the columns are then the singular values.
 static double condition_of(std::vector<double> m, std::size_t n) {
   for (int sweep = 0; sweep < 30; ++sweep) {
     for (std::size_t p = 0; p < n; ++p) {
@@ -90,11 +90,11 @@ static void optima_lie_where_the_suite_puts_them() {
       }
     }
   }
-  const std::vector<double> five = made_up_data(5, 10).shifts;  // 3 genes at -100, those from the 7th on at 100
+  const std::vector<double> five = made_up_data(5, 10).shifts;  // the first 3 genes are -100, and from the 7th on 100
   for (uint32_t i = 0; i < 10; ++i) {
     TEST_ASSERT_EQUAL_INT(i < 3 ? -100 : i >= 6 ? 100 : 0, std::fabs(five[i]) >= 100 ? static_cast<int>(five[i]) : 0);
   }
-  const std::vector<double> eight = made_up_data(8, 5).shifts;  // every other gene, but not the last of an odd number
+  const std::vector<double> eight = made_up_data(8, 5).shifts;  // every other gene, but never the last of an odd n
   TEST_ASSERT_TRUE(eight[0] <= -32 && eight[2] <= -32 && eight[1] > -32 && eight[3] > -32 && eight[4] > -32);
   const std::vector<double> twenty = made_up_data(20, 4).shifts;
   TEST_ASSERT_TRUE(twenty[1] >= 5 && twenty[3] >= 5 && twenty[0] < 5 && twenty[2] < 5);
@@ -151,7 +151,9 @@ static void a_file_that_is_not_as_it_should_be_is_named() {
 }
 
 static void the_parts_of_files_with_matrices_are_told_apart() {
-  std::string text;  // 201 rows of 100: the number of the row, so that what was read tells where it came from
+  // 201 rows of 100 numbers. Each number holds its row and column, to show where it was
+  // read.
+  std::string text;
   for (int row = 0; row < 201; ++row) {
     for (int column = 0; column < 100; ++column) text += std::to_string(row) + "." + std::to_string(column + 100) + " ";
     text += "\n";

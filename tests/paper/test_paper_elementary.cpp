@@ -1,4 +1,4 @@
-// Cosine, sine and exponential keep the accuracy that their header names.
+// Cosine, sine and exponential have the accuracy that their header states.
 #include <cmath>
 #include <cstdint>
 #include <initializer_list>

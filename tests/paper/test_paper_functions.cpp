@@ -1,5 +1,8 @@
-// The 25 functions of the suite: the official check values where the data is at hand, the plain definitions on made-up
-// data always, the same bits everywhere, and what the report says about optima and noise.
+// The 25 functions of the suite return the values that their report defines. The tests compare:
+//  - the official check values, if NANOQD_CEC2005 names the folder of the data
+//  - the plain definitions on made-up data, always
+//  - the bits of the values, which are the same everywhere
+//  - optima and noise with the suite's report
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
@@ -88,7 +91,7 @@ static void values_on_made_up_data_are_those_of_the_plain_definitions() {
       const auto function = make_function(number, n, data);
       for (uint32_t i = 0; i < 4; ++i) {
         std::vector<double> x = random_point(number, n, rng);
-        if (i == 3) {  // near the optimum, where the part of a composition that has it outweighs the others
+        if (i == 3) {  // near the optimum, where one part of a composition outweighs the others
           for (uint32_t j = 0; j < n; ++j) x[j] = data.shifts[j] + 0.1 * (rng.uniform<double>() - 0.5);
         }
         const double expected = test::plain_error(number, x, data);
@@ -99,7 +102,8 @@ static void values_on_made_up_data_are_those_of_the_plain_definitions() {
   }
 }
 
-// No libm, no freedom for the compiler: a change of this number is a change of every result of the experiment.
+// The functions do not use libm, and their code leaves the compiler no freedom. If this digest
+// changes, every result of the experiment changes.
 static void values_have_the_same_bits_everywhere() {
   nanoqd::Digest digest;
   Rng rng(5);
@@ -134,7 +138,8 @@ static void no_error_at_the_made_up_optimum_and_some_elsewhere() {
 }
 
 static void noise_is_there_where_the_report_says_and_nowhere_else() {
-  // 1 + c |N(0, 1)| has the mean 1 + c sqrt(2 / pi); F24 and F25 have it in one part of ten only.
+  // The mean of 1 + c |N(0, 1)| is 1 + c sqrt(2 / pi). In F24 and F25 only one part of ten has
+  // noise.
   constexpr uint32_t draws = 20000;
   for (uint32_t number = 1; number <= function_count; ++number) {
     const FunctionData data = made_up_data(number, 10);

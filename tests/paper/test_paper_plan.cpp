@@ -1,4 +1,4 @@
-// The plan of an experiment: shards share it out, and the name of the settings says what was changed.
+// Shards divide the plan of an experiment, and the name of the settings says what was changed.
 #include <algorithm>
 #include <cstdint>
 #include <initializer_list>

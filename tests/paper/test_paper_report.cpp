@@ -1,3 +1,4 @@
+// The report shows the tables, figures and comparisons that its rows of results imply.
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -21,7 +22,7 @@
 #include "unity.h"
 
 namespace {
-std::string folder;  // a fresh one for each test
+std::string folder;  // new for each test
 }
 
 void setUp() {
@@ -71,8 +72,8 @@ ResultRow row_of(const std::string& algorithm, std::uint32_t function, std::uint
   return row;
 }
 
-// Four runs of two algorithms on F1, of which one is clearly better; F7 without coverage, and with
-// a run missing.
+// Four runs of each of two algorithms on F1, where one algorithm is clearly better. F7 has no
+// coverage, and one of its runs is missing.
 std::vector<ResultRow> small_study() {
   std::vector<ResultRow> rows;
   for (std::uint32_t run = 1; run <= 4; ++run) {
@@ -203,16 +204,16 @@ void the_page_has_the_tables_and_figures() {
         "- CVT-DME, n = 2: 3 of 4 runs of F7", "- CVT-ME, n = 2: no runs of F7",
         "| CVT-ME against CVT-DME | 2 | 0/0/1 | 0/0/1 | 0/0/1 | 0/0/1 | 0/0/1 |", "## Against CVT-DME",
         "| CVT-ME | 2 | 0/0/1 | 0 of 1 | 0 of 1 |",
-        " | −50.00 | −50.00 | 0 of 1 | −86.5 % |",  // a score of 15 against 111
+        " | −50.00 | −50.00 | 0 of 1 | −86.5 % |",  // scores of 15 and 111
         "| CVT-DME | 2 | 1 of 2 | 1 of 2 | 0 of 1 | 0 of 1 | 0 of 1 |",
         "| CVT-DME | 2 | F7 | FEV | 5.20E+01 (1.00E+00) | 3.94E+01 (1.33E-01) | +94.4 | 0.002 | the printed numbers "
         "fit genes clamped",
         "| F1 | **2.25E+00 (6.45E-01)** | 2.00E+00 (5.00E-01) | 2.25E+01 (1.29E+00) − | 2.17E+01 (1.96E+01) − |",
         "| F7 | 5.20E+01 (1.00E+00) \\[3 of 4\\] † | 3.94E+01 (1.33E-01) | no runs | – |",
         "| F1 | **100.0 (0.0) †** | 92.4 (0.4) | 50.0 (0.0) − † | 15.7 (0.5) − |",
-        // The offset is 30: 4 elites of 30 - 2.25, and 2 of 30 - 22.5.
+        // The offset is 30. The scores are 4 elites of 30 - 2.25, and 2 elites of 30 - 22.5.
         "| F1 | 3.00E+01 | **1.11E+02 (2.58E+00)** | 1.50E+01 (2.58E+00) − |",
-        // No coverage, but a score: 4 elites of 62 - 52.
+        // F7 has no coverage, but it has a score of 4 elites of 62 - 52.
         "| F7 | 6.20E+01 | 4.00E+01 (4.00E+00) \\[3 of 4\\] | no runs |", "| **+/=/−** |", "## Speed",
         "| CVT-DME | 2,000 |", "![convergence-n2-as-run](convergence-n2-as-run.svg)",
         "![archives-n2-as-run](archives-n2-as-run.svg)", "![bates-as-run](bates-as-run.svg)",
@@ -279,7 +280,7 @@ void all_settings_of_a_folder_are_one_table() {
     add(settings, "cvt-dme", 100.0);
     add(settings, "cvt-portfolio", 0.5);
   }
-  add("as-run+without=gaps", "cvt-portfolio", 2.0);  // CVT-DME is that of as-run
+  add("as-run+without=gaps", "cvt-portfolio", 2.0);  // its CVT-DME rows are those of as-run
   write(folder + "/results.csv", text);
   std::filesystem::create_directory(folder + "/archives");
   write(folder + "/archives/as-run+behaviour=half_cvt-dme_f1_n2.csv", "# box -100 100 -100 100\n-50,-50,-2\n");
@@ -348,7 +349,8 @@ void the_bates_density_is_that_of_a_mean_of_uniforms() {
     TEST_ASSERT_DOUBLE_WITHIN_MESSAGE(1e-6, 1.0, sum, "a density has the integral 1");
     TEST_ASSERT_DOUBLE_WITHIN_MESSAGE(1e-7, 1.0 / (12.0 * m), squares, "and this one the variance 1 / 12 m");
   }
-  // 20,000 random solutions of two genes in 5,000 cells: a cell stays empty with a chance of e^-4.
+  // 20,000 random solutions of two genes fall into 5,000 cells. A cell stays empty with probability
+  // e^-4.
   TEST_ASSERT_DOUBLE_WITHIN(1e-12, 1.0 - std::exp(-4.0), nanoqd::paper::chance_to_fill(0.1, 0.9, 2, 5000.0, 20000.0));
 }
 

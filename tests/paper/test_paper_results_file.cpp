@@ -1,4 +1,4 @@
-// The file of results survives torn lines, other writers and a full disk.
+// The file of results stays valid after torn lines, other writers and a full disk.
 #include <sys/resource.h>
 
 #include <csignal>
@@ -78,7 +78,7 @@ static void rows_are_there_again_when_it_is_opened_again() {
   TEST_ASSERT_TRUE(again->finished()[1].place.find("results.csv, line 3") != std::string::npos);
 }
 
-// Around the end of every line, and here and there within.
+// Tears the file around the end of every line, and at some bytes inside the lines.
 static void a_torn_line_is_cut_off_wherever_it_was_torn() {
   const std::string whole = header + result_line(row_of(1)) + result_line(row_of(2));
   const std::size_t first_end = header.size() + result_line(row_of(1)).size();
@@ -138,7 +138,7 @@ static void a_folder_that_cannot_be_is_refused() {
   TEST_ASSERT_TRUE_MESSAGE(error.find("not_a_folder") != std::string::npos, error.c_str());
 }
 
-// The largest size a file may have stands for the end of the disk.
+// A limit on the size of files simulates a full disk.
 static void a_line_that_does_not_fit_is_taken_back() {
   std::string before;
   {
@@ -148,7 +148,7 @@ static void a_line_that_does_not_fit_is_taken_back() {
     struct rlimit limit {};
     TEST_ASSERT_EQUAL_INT(0, getrlimit(RLIMIT_FSIZE, &limit));
     struct rlimit small = limit;
-    small.rlim_cur = before.size() + 50;  // room for a part of a line
+    small.rlim_cur = before.size() + 50;  // room for only a part of a line
     static_cast<void>(std::signal(SIGXFSZ, SIG_IGN));
     TEST_ASSERT_EQUAL_INT(0, setrlimit(RLIMIT_FSIZE, &small));
     std::string error;

@@ -1,3 +1,4 @@
+// A row of results reads back to the same bits, and a wrong line is refused by its number.
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -11,7 +12,7 @@
 #include "unity.h"
 
 namespace {
-std::string folder;  // a fresh one for each test
+std::string folder;  // new for each test
 }
 
 void setUp() {
@@ -68,7 +69,7 @@ void assert_contains(const std::string& part, const std::string& text) {
   TEST_ASSERT_TRUE_MESSAGE(text.find(part) != std::string::npos, ("'" + part + "' is in: " + text).c_str());
 }
 
-// A line with one of its columns replaced.
+// Returns a line of results in which one column is replaced.
 std::string with_column(std::size_t column, const std::string& text) {
   std::string line = result_line(some_row(1));
   line.pop_back();

@@ -1,4 +1,4 @@
-// One run of the experiment: its archive is what the paper's algorithm makes of the points that were evaluated.
+// A run of the experiment ends with the archive that the algorithm makes from its evaluations.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -21,7 +21,7 @@ using namespace nanoqd::paper;
 void setUp() {}
 void tearDown() {}
 
-// A bowl around (400, -150) that remembers where it was evaluated.
+// A quadratic bowl with its minimum at (400, -150). It records every point that it evaluates.
 class Recorder final : public SuiteFunction {
  public:
   explicit Recorder(uint32_t n) : n_(n) {}
@@ -61,10 +61,10 @@ static SearchTask task_for(const Settings& settings, Algorithm algorithm, uint32
   return task;
 }
 
-// The paper's clip, for genes that are never 0.
+// The paper's clip. Requires genes that are never 0.
 static double clip(double x, double lower, double upper) { return x < lower ? lower / x : x > upper ? upper / x : x; }
 
-// The archive after all evaluations, by a scan over all centroids.
+// Returns the archive after all evaluations. Finds each cell by a scan over all centroids.
 static std::vector<double> expected_archive(const Recorder& recorder, const CentroidTable& table, double lower,
                                             double upper) {
   const uint32_t n = recorder.n_;
@@ -176,7 +176,8 @@ static void the_first_solutions_are_random_and_then_they_are_bred() {
   const auto table = make_centroid_table(settings.cvt, 4);
   const Recorder recorder(10);
   TEST_ASSERT_TRUE(run_search(task_for(settings, Algorithm::cvt_me, 1, 10, recorder, *table)).has_value());
-  // A random gene is uniform; a mutated one is within 0.3 deviations of one that was there before.
+  // A random gene is uniform. A mutated gene is an earlier gene plus noise of standard deviation
+  // 0.3, so it is nearly always within 3 of that gene.
   const auto is_bred = [&](std::size_t point) {
     for (std::size_t parent = 0; parent < point; ++parent) {
       if (std::fabs(recorder.points_[parent * 10] - recorder.points_[point * 10]) < 3 &&
@@ -254,18 +255,19 @@ static void expect_measures(Behaviour behaviour, std::initializer_list<double> g
 }
 
 static void behaviours_are_what_their_page_says() {
-  // From the middle of the bounds these are -1, 0, 1, -1/2 of the way to them: sums of 1/4 and 5/8 of the map.
+  // Relative to the middle of the bounds, these genes lie at -1, 0, 1 and -1/2 of the way to a
+  // bound. Their sums lie at 1/4 and 5/8 of the space of measures.
   expect_measures(Behaviour::paper, {-2, 2, 6, 0}, 0.25, 0.625);
   expect_measures(Behaviour::half, {-2, 2, 6, 0}, 0.375, 0.5625);
   expect_measures(Behaviour::nonlinear, {-2, 2, 6, 0}, 2.25 / 4, 0.5 * (1 + 1 + 1.5) / 3);
-  // From the middle, (-1/2, 1/4): its square is 1/4 - 1/16 and -1/4.
+  // Relative to the middle this is (-1/2, 1/4). Its complex square is 1/4 - 1/16 and -1/4.
   expect_measures(Behaviour::folded, {-2, 2, 6, 0}, 0.5 + 0.1875 * 0.1875, 0.5 - 0.1875 * 0.25);
-  expect_measures(Behaviour::folded, {6, 2, -2, 4}, 0.5 + 0.1875 * 0.1875, 0.5 - 0.1875 * 0.25);  // opposite
+  expect_measures(Behaviour::folded, {6, 2, -2, 4}, 0.5 + 0.1875 * 0.1875, 0.5 - 0.1875 * 0.25);  // opposite point
   expect_measures(Behaviour::nonlinear, {-2, 6, -2, 6}, 1.0, 1.0);
   expect_measures(Behaviour::nonlinear, {2, 2, 2, 2}, 0.0, 0.0);
 }
 
-// The share of a map of 200 x 200 squares that points of the whole box come to.
+// Returns the share of a grid of 200 x 200 squares that solutions of the whole box can reach.
 static double reach(Behaviour behaviour) {
   constexpr uint32_t side = 200;
   const GeneBounds bounds{-1.0, 1.0};

@@ -1,4 +1,4 @@
-// The summary against CVT-DME, on rows whose numbers were worked out by hand.
+// The summary against CVT-DME has the numbers that were computed by hand for these rows.
 #include <cmath>
 #include <cstdint>
 #include <initializer_list>
@@ -41,7 +41,11 @@ static void add_rows(std::vector<ResultRow>& rows, const char* settings, const R
   }
 }
 
-// F1 is solved, F2 is exactly ten times better, F7 is worse and has no coverage, F9 is the same and has no archive.
+// The algorithm under test, compared with CVT-DME:
+//  - F1 is solved
+//  - F2 is exactly ten times better
+//  - F7 is worse and has no coverage
+//  - F9 is the same and has no archive
 constexpr const char* algorithm = "cvt-portfolio";
 
 static std::vector<ResultRow> rows_of_cvt_dme() {
@@ -50,7 +54,7 @@ static std::vector<ResultRow> rows_of_cvt_dme() {
   add_rows(rows, "as-run", {2, "cvt-dme", {10, 20, 30, 40}, 50, -1000});
   add_rows(rows, "as-run", {7, "cvt-dme", {1, 2, 3, 4}, 20, -100});
   add_rows(rows, "as-run", {9, "cvt-dme", {1, 2, 3, 4}, 50, -100});
-  add_rows(rows, "as-run", {11, "cvt-dme", {1, 2, 3, 4}, 50, -100});  // of nothing to compare with
+  add_rows(rows, "as-run", {11, "cvt-dme", {1, 2, 3, 4}, 50, -100});  // has nothing to compare with
   return rows;
 }
 
@@ -74,14 +78,14 @@ static void expect_the_sums(const Summary& summary) {
   TEST_ASSERT_EQUAL_size_t_MESSAGE(1, summary.higher, "F7");
   TEST_ASSERT_EQUAL_size_t_MESSAGE(2, summary.tenfold, "ten times is enough");
   TEST_ASSERT_EQUAL_size_t(1, summary.thousandfold);
-  const double product = (2.5 / 1e-8) * 10.0 * (2.5 / 6.5) * 1.0;  // the floor stands for F1's 2.5e-10
+  const double product = (2.5 / 1e-8) * 10.0 * (2.5 / 6.5) * 1.0;  // the floor replaces F1's 2.5e-10
   TEST_ASSERT_DOUBLE_WITHIN(1e-9 * product, product, std::pow(summary.fev_ratio, 4));
   TEST_ASSERT_EQUAL_size_t_MESSAGE(3, summary.covered, "not F7");
   TEST_ASSERT_DOUBLE_WITHIN_MESSAGE(1e-12, 3.0, summary.mean_coverage, "+10, -1 and 0 points");
   TEST_ASSERT_DOUBLE_WITHIN(1e-12, -1.0, summary.least_coverage);
   TEST_ASSERT_EQUAL_size_t_MESSAGE(3, summary.scored, "F7 too, but not F9");
   TEST_ASSERT_EQUAL_size_t(2, summary.higher_score);
-  // F1: 400 and 480; F2: 4,000 and 3,900; F7: 100 and 150.
+  // The scores are F1: 400 and 480; F2: 4,000 and 3,900; F7: 100 and 150.
   TEST_ASSERT_DOUBLE_WITHIN(1e-12, (20.0 - 2.5 + 50.0) / 3.0, summary.score_change);
 }
 
@@ -121,7 +125,7 @@ static void where_a_part_is_left_out_cvt_dme_need_not_run_again() {
   TEST_ASSERT_EQUAL_STRING("as-run+without=gaps", studies[2].settings.c_str());
   TEST_ASSERT_TRUE(reference_of(data[2], data) == &data[0]);
   TEST_ASSERT_NULL_MESSAGE(reference_of(data[1], data), "other cells are another matter");
-  expect_the_sums(summary_of(data[2], data[0], 10, algorithm));  // by the larger offset of the two
+  expect_the_sums(summary_of(data[2], data[0], 10, algorithm));  // uses the larger of the two offsets
   const Table table = settings_table(data);
   TEST_ASSERT_EQUAL_size_t_MESSAGE(1, table.rows.size(), "what has nothing to be compared with has no row");
   TEST_ASSERT_EQUAL_STRING("as-run+without=gaps", table.rows[0][0].text.c_str());

@@ -1,11 +1,12 @@
-/* A plugin for QEMU that counts the instructions a program executes and prints the number at its end. The emulator's
-   header is not packaged everywhere, so the few functions of its plugin interface (version 1) that are used are
-   declared here. Counts whole blocks as they are entered; only an exception in the middle of one would be counted as
-   more.
+/* A plugin for QEMU that counts the instructions of a program and prints the number at its end.
 
-   With marks=ADDRESS:ADDRESS:..., an even number of functions that the program calls, it also prints how many
-   instructions there were from the first to the second, from the third to the fourth, and so on: how often, all
-   together, and the most. */
+   The emulator's header is not packaged everywhere. So this file declares the few functions of the
+   plugin interface (version 1) that it uses. The plugin counts a whole block when the program
+   enters it. The count is too high only if an exception ends a block early.
+
+   marks=ADDRESS:ADDRESS:... names an even number of functions that the program calls. The plugin
+   then also counts the instructions from the first to the second, from the third to the fourth, and
+   so on. For each pair it prints how often it was passed, the sum, and the most. */
 #include <inttypes.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -36,7 +37,7 @@ static uint64_t instructions;
 
 struct Mark {
   uint64_t address;
-  uint64_t passed_at; /* of the first of two: the count then */
+  uint64_t passed_at; /* the count when the program last called it */
   uint64_t times, sum, most;
 };
 static struct Mark marks[most_marks];

@@ -1,5 +1,5 @@
-// An elite is read from the bytes of a snapshot as SNAPSHOT.md lays them out, and one that no search
-// can have saved is not sound.
+// An elite is read from the bytes that SNAPSHOT.md defines, and is not sound if no search can have
+// saved it.
 #include <stdint.h>
 #include <string.h>
 
@@ -21,7 +21,7 @@ namespace {
 using Archive = nanoqd::Archive<float, 2, 8, 1, Measures::kept>;
 const nanoqd::Box<float, 2> box(-1.0f, 1.0f);
 
-// Cell, objective, two genes and a measure, at an odd address.
+// Stores a cell, an objective, two genes and a measure at an odd address.
 struct Image {
   uint8_t memory[1 + 4 + 4 * 4];
   uint8_t* bytes() { return memory + 1; }

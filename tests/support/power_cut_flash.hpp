@@ -1,17 +1,17 @@
-// A fake flash whose power can be cut at any moment, with all that this does to the bytes being
+// A fake flash whose power can be cut at any moment. The cut damages the bytes that are being
 // written.
 //
 //     static test::PowerCutFlash<4096, 512> flash;
 //     flash.begin({4096, 8, 512, nanoqd::Erased::ones});
-//     flash.cut_power_at(1000, test::Torn::random_bits, seed);   // the thousandth moment from now
-//     ...                                                        // flash.storage() fails from then on
+//     flash.cut_power_at(1000, test::Torn::random_bits, seed);  // the thousandth moment from now
+//     ...                                                       // after it flash.storage() fails
 //     flash.restore_power();
 //
-// There is a moment for each byte programmed, several for each erase, and one for each sync. What
-// was done before the cut lasts; of a program of several units those before the one that was cut
-// are whole, and those behind it untouched. The chip inside keeps watch over the rules: a unit that
-// was torn, and each unit of a block whose erase was cut short, counts as written, whatever it
-// reads as.
+// There is one moment for each programmed byte, several for each erase, and one for each sync. Work
+// done before the cut lasts. If a program of several units is cut, the units before the torn one
+// are whole, and the units after it are untouched. The chip inside checks the rules of flash. A
+// torn unit counts as written, whatever it reads as. So does each unit of a block whose erase was
+// cut.
 #ifndef NANOQD_TESTS_POWER_CUT_FLASH_HPP
 #define NANOQD_TESTS_POWER_CUT_FLASH_HPP
 
@@ -24,8 +24,8 @@
 
 namespace test {
 
-// What is left of the unit that was being programmed. Of a block that was being erased each unit
-// is, at random, as it was, erased, or torn in one of the last two ways.
+// The state of the unit that was being programmed. In a block that was being erased, each unit is
+// at random unchanged, erased, or torn in one of the last two ways.
 enum class Torn : uint8_t {
   prefix,       // its first bytes are new, the others as they were
   random_bits,  // each bit is new, as it was, or random
@@ -38,9 +38,9 @@ class PowerCutFlash {
   static constexpr uint32_t moments_of_erase = 8;
 
   FakeFlash<Capacity> chip;  // the memory and its rules
-  uint32_t moments = 0;      // that have passed since begin(), cut_power_at() or restore_power()
+  uint32_t moments = 0;      // passed since begin(), cut_power_at() or restore_power()
 
-  // Pre: as for FakeFlash; a block, or a unit where nothing is erased, has at most LargestBlock
+  // Requires: as for FakeFlash. A block, or a unit if nothing is erased, has at most LargestBlock
   // bytes.
   void begin(const nanoqd::StorageGeometry& geometry) {
     geometry_ = geometry;
@@ -49,7 +49,7 @@ class PowerCutFlash {
     restore_power();
   }
 
-  // `seed` decides about everything that is left to chance.
+  // `seed` is the seed of all random choices.
   void cut_power_at(uint32_t moment, Torn torn, uint64_t seed) {
     restore_power();
     end_ = moment;
@@ -113,7 +113,7 @@ class PowerCutFlash {
     remember(address, bytes);
     if (!chip.erase(address)) return false;
     for (uint32_t i = 0; i < bytes; i += unit) {
-      static_cast<void>(chip.program(address + i, chip.memory + address + i, unit));  // as it is, but no longer blank
+      static_cast<void>(chip.program(address + i, chip.memory + address + i, unit));  // unchanged, but no longer blank
       const uint32_t fate = random_.below(3);
       for (uint32_t j = i; j < i + unit && fate == 0; ++j) chip.memory[address + j] = before_[j];
       if (fate == 1) tear(address + i, before_ + i, unit);
@@ -121,7 +121,7 @@ class PowerCutFlash {
     return false;
   }
 
-  // Whether the power lasts for so many moments more. If not, this was the cut.
+  // Returns whether the power lasts for `more` moments. If it does not, the power is cut now.
   bool survives(uint32_t more) {
     is_on_ = more <= end_ - moments;
     moments = is_on_ ? moments + more : end_;
@@ -133,9 +133,9 @@ class PowerCutFlash {
       before_[i] = chip.memory[address + i];
   }
 
-  // Mixes what a unit is to be with what it was. How much of each, and how much is lost, is left to
-  // chance as well: a unit of which a single bit is missing, or a single one there, is the hardest
-  // to tell from a sound one.
+  // Mixes the new bits of a unit with the old ones. The share of each, and the share of lost bits,
+  // is random too. A unit with a single bit missing or a single bit present is the hardest to
+  // distinguish from a sound one.
   void tear(uint32_t address, const uint8_t* before, uint32_t bytes) {
     const bool is_early = random_.below(2) == 0;
     const uint32_t mixed_sparsity = 1 + random_.below(8);
@@ -150,7 +150,7 @@ class PowerCutFlash {
     if (torn_ == Torn::unreadable) chip.make_unreadable(address);
   }
 
-  // Eight bits, each set with probability 2^-sparsity.
+  // Returns eight bits, each set with probability 2^-sparsity.
   uint32_t sparse_bits(uint32_t sparsity) {
     uint32_t bits = 0xFFU;
     for (uint32_t i = 0; i < sparsity; ++i) bits &= random_.next() >> 24;

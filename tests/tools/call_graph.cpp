@@ -17,8 +17,8 @@ bool begins_with(std::string_view text, std::string_view beginning) {
 
 bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
 
-// Returns the text in quotes after `key`. A constructor has two linker names, and gcc may list it by one and call it by
-// the other; both become the second.
+// Returns the text in quotes after `key`. A constructor has two linker names. gcc may list it by
+// one and call it by the other, so this function replaces the first by the second.
 std::string title_after(std::string_view line, std::string_view key) {
   const std::size_t begin = line.find(key);
   if (begin == std::string_view::npos) return {};
@@ -28,7 +28,8 @@ std::string title_after(std::string_view line, std::string_view key) {
   return title;
 }
 
-// Reads "\n24 bytes (static)" at the end of a label. A function without it is only called in this file.
+// Reads "\n24 bytes (static)" at the end of a label. A function without this text is only called in
+// the file, not defined.
 void read_frame(std::string_view line, Function& function) {
   constexpr std::string_view unit = " bytes (";
   const std::size_t end = line.rfind(unit);
@@ -47,7 +48,7 @@ std::string without_template_arguments(std::string_view name) {
   std::string out;
   int depth = 0;
   for (std::size_t i = 0; i < name.size(); ++i) {
-    if (depth == 0 && begins_with(name.substr(i), word)) {  // operator<, operator-> and the like are no brackets
+    if (depth == 0 && begins_with(name.substr(i), word)) {  // operator<, operator-> are no brackets
       const std::size_t end = name.find_first_not_of("<>=-", i + word.size());
       out += name.substr(i, end - i);
       i = std::min(end, name.size()) - 1;
@@ -72,7 +73,7 @@ void add_graph(CallGraph& graph, const std::string& path) {
       read_frame(line, graph[title_after(line, "title: \"")]);
     } else if (begins_with(line, "edge: ")) {
       const std::string callee = title_after(line, "targetname: \"");
-      graph[callee];  // also a function that has no line of its own
+      graph[callee];  // adds functions that have no line of their own
       graph[title_after(line, "sourcename: \"")].callees.push_back(callee);
     } else {
       continue;

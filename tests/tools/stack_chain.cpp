@@ -1,4 +1,4 @@
-// Checks how much stack functions need at most, with everything that they call. See `help` below.
+// Checks the maximum stack of functions, with everything that they call. See `help` below.
 #include <fstream>
 #include <iomanip>
 #include <iostream>

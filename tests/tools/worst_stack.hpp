@@ -1,4 +1,5 @@
-// The most stack that a function needs, with everything that it calls: the sum of frames on the deepest chain of calls.
+// Computes the maximum stack of a function, with everything that it calls: the sum of the frames on
+// the deepest chain of calls.
 #ifndef NANOQD_TESTS_TOOLS_WORST_STACK_HPP
 #define NANOQD_TESTS_TOOLS_WORST_STACK_HPP
 
@@ -12,14 +13,16 @@
 
 namespace stack_chain {
 
-// What a call graph does not tell.
+// Facts that a call graph does not contain.
 struct Assumptions {
   struct External {
-    std::regex pattern;  // of linker names
+    std::regex pattern;  // matches linker names
     std::uint64_t bytes;
   };
-  std::vector<External> externals;  // the stack of functions whose code is in no graph; the first that matches counts
-  std::vector<std::regex> pointed_to;  // the functions that a call through a pointer may reach, by demangled names
+  // The stack of functions whose code is in no graph. The first pattern that matches counts.
+  std::vector<External> externals;
+  // Matches the demangled names of the functions that a call through a pointer may reach.
+  std::vector<std::regex> pointed_to;
 };
 
 struct WorstStack {
@@ -28,12 +31,13 @@ struct WorstStack {
   std::string next;  // the title of the callee on the deepest chain; empty at its end
 };
 
-// Keeps references to both arguments.
+// Keeps references to both arguments of the constructor.
 class WorstStacks {
  public:
   WorstStacks(const CallGraph& graph, const Assumptions& assumptions);
 
-  // Cost: visits each function once, over all calls. Throws Refusal if the stack has no bound that is known:
+  // Returns the maximum stack of a function. Cost: visits each function once, over all calls.
+  // Throws Refusal if the stack has no known bound:
   //  - a function calls itself, directly or through others
   //  - a frame has an unknown size
   //  - a function is in no graph, and no external matches it
@@ -48,7 +52,7 @@ class WorstStacks {
   const CallGraph& graph_;
   const Assumptions& assumptions_;
   std::vector<std::string> pointed_to_;
-  std::vector<std::string> path_;  // from the function that was asked for to the one that is visited
+  std::vector<std::string> path_;  // from the requested function to the visited one
   std::map<std::string, WorstStack> found_;
 };
 

@@ -1,3 +1,4 @@
+// A heat map is valid SVG that shows every cell in its place, with the same bytes on every machine.
 #include <clocale>
 #include <cmath>
 #include <cstdint>
@@ -31,7 +32,7 @@ HeatMapCell elite(HeatMapCell cell, double objective) {
   return cell;
 }
 
-// A row of cells with these objectives, side by side in the unit box.
+// Returns a row of cells with these objectives, side by side in the unit box.
 HeatMap row_of(const std::vector<double>& objectives) {
   HeatMap heat_map;
   for (std::size_t i = 0; i < objectives.size(); ++i) {
@@ -73,7 +74,7 @@ HeatMap hexagons(int columns, int rows) {
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
-// The labels of one axis ("x", "y" or "colour"), joined by blanks.
+// Returns the labels of one axis ("x", "y" or "colour"), joined by blanks.
 std::string ticks(const std::string& svg, const std::string& axis) {
   const std::size_t begin = svg.find("<g class=\"" + axis + "-ticks\"");
   TEST_ASSERT_TRUE_MESSAGE(begin != std::string::npos, "the picture has a group of ticks for each axis");
@@ -93,7 +94,7 @@ std::string x_ticks(double x0, double x1) {
   return ticks(render_svg(heat_map), "x");
 }
 
-// For pictures without texts of their own.
+// Requires a picture without title, labels or footer.
 void assert_all_numbers_finite(std::string svg) {
   const std::string name = "nanoqd-colours";
   for (std::size_t at = svg.find(name); at != std::string::npos; at = svg.find(name)) {
@@ -150,7 +151,7 @@ void what_xml_cannot_hold_is_replaced() {
 void ticks_are_nice_numbers_inside_the_box() {
   TEST_ASSERT_EQUAL_STRING_MESSAGE("0.0 0.2 0.4 0.6 0.8 1.0", x_ticks(0.0, 1.0).c_str(), "steps of 2");
   TEST_ASSERT_EQUAL_STRING_MESSAGE("\u22124 \u22122 0 2 4", x_ticks(-5.12, 5.12).c_str(), "none outside the box");
-  // In doubles 0.07 * 100 is more than 7, and 0.29 * 100 is less than 29.
+  // In double precision 0.07 * 100 is more than 7, and 0.29 * 100 is less than 29.
   TEST_ASSERT_EQUAL_STRING_MESSAGE("0.07 0.08 0.09 0.10 0.11 0.12 0.13 0.14", x_ticks(0.07, 0.14).c_str(),
                                    "rounding does not lose the first tick");
   TEST_ASSERT_EQUAL_STRING_MESSAGE("0.23 0.24 0.25 0.26 0.27 0.28 0.29", x_ticks(0.23, 0.29).c_str(),
@@ -335,7 +336,7 @@ struct Comma : std::numpunct<char> {
 void the_locale_changes_nothing() {
   const std::string expected = render_svg(hexagons(20, 20));
   const std::locale before = std::locale::global(std::locale(std::locale::classic(), new Comma));
-  for (const char* name : {"de_DE.UTF-8", "de_DE.utf8", "fr_FR.UTF-8"}) {  // where the machine has one of them
+  for (const char* name : {"de_DE.UTF-8", "de_DE.utf8", "fr_FR.UTF-8"}) {  // if the machine has one
     static_cast<void>(std::setlocale(LC_ALL, name));
   }
   const std::string svg = render_svg(hexagons(20, 20));
@@ -345,7 +346,7 @@ void the_locale_changes_nothing() {
 }
 
 void the_picture_has_the_same_bytes_on_every_machine() {
-  HeatMap heat_map = hexagons(16, 16);  // their corners are exact, or rounded once
+  HeatMap heat_map = hexagons(16, 16);  // the corners are exact or rounded once
   heat_map.title = "golden";
   heat_map.x1 = 1.0 / 3.0;
   heat_map.y0 = -0.1;

@@ -1,4 +1,4 @@
-// The picture of a table: every cell is there, where and as large as it is.
+// The picture of a table shows every cell once, in its place and with its size.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -29,7 +29,8 @@ TableData table_of(std::vector<double> unit) {
   return table;
 }
 
-// A point in each square of a grid, up to `shift` of a side from its middle.
+// Returns one point in each square of a grid. In each dimension a point lies at most `shift` of a
+// side away from the middle.
 TableData grid(int side, double shift) {
   nanoqd::Rng rng(7);
   std::vector<double> unit;
@@ -62,7 +63,7 @@ std::size_t count(const std::string& text, const std::string& part) {
   return found;
 }
 
-// The inner <svg>: cells and dots, in coordinates of the plot.
+// Returns the inner <svg>, which holds the cells and dots in coordinates of the plot.
 std::string plot(const std::string& svg) {
   const std::size_t begin = svg.find("<svg", 1);
   TEST_ASSERT_TRUE_MESSAGE(begin != std::string::npos, "the plot is an <svg> within the picture");
@@ -76,7 +77,8 @@ void every_cell_is_drawn_once() {
   }
 }
 
-// The bounds of the one polygon in this colour, as "left top right bottom" in hundredths of a pixel.
+// Returns the bounds of the only polygon in this colour: "left top right bottom", in hundredths of
+// a pixel.
 std::string bounds(const std::string& shapes, const std::string& colour) {
   const std::string opening = "<path fill=\"" + colour + "\" d=\"";
   const std::size_t begin = shapes.find(opening);
@@ -103,7 +105,8 @@ std::string bounds(const std::string& shapes, const std::string& colour) {
 }
 
 void cells_stand_where_their_centroids_are() {
-  // The bisector is at 0.45: the cells are 0.9 and 1.1 times the mean, a quarter from either end of the colours.
+  // The bisector is at 0.45, so the cells have 0.9 and 1.1 times the mean size. Their colours are a
+  // quarter from the two ends of the scale.
   const std::string small = "#3d5099";
   const std::string large = "#6ecd7a";
   const std::string beside = plot(draw_table(table_of({0.25, 0.5, 0.65, 0.5}), "", ""));
@@ -122,7 +125,7 @@ void the_axes_show_the_box_and_the_cells_fill_it() {
   table.lower = {-1.0, 0.0};
   table.upper = {1.0, 5.0};
   const std::string wide = draw_table(table, "", "");
-  const auto shapes = [](const std::string& svg) { return svg.substr(svg.find('\n')); };  // without its place
+  const auto shapes = [](const std::string& svg) { return svg.substr(svg.find('\n')); };  // without the position
   TEST_ASSERT_EQUAL_STRING_MESSAGE(shapes(plot(unit)).c_str(), shapes(plot(wide)).c_str(), "cells scale with the box");
   TEST_ASSERT_TRUE_MESSAGE(has(wide, ">\u22120.5</text>") && has(wide, ">5</text>"),
                            "ticks are in the measures' units");
@@ -139,7 +142,7 @@ void colours_are_sizes_against_the_mean() {
 
 void a_table_of_unequal_cells_gets_a_wider_legend() {
   std::vector<double> unit = grid(8, 0.0).unit;
-  unit[0] += 0.8 / 8.0;  // one of 64 out of place: its neighbours have 0.60 and 1.32 of the mean
+  unit[0] += 0.8 / 8.0;  // moves one of 64 points; two cells become 0.60 and 1.32 of the mean
   const std::string one_odd = draw_table(table_of(unit), "", "");
   TEST_ASSERT_TRUE_MESSAGE(has(one_odd, ">\u2264\u20090.80</text>") && has(one_odd, ">\u2265\u20091.20</text>"),
                            "one odd place does not take the colours from the other cells");

@@ -1,4 +1,5 @@
-// A storage in a file keeps its bytes, is as strict as flash, and says in a sentence what is wrong.
+// A storage in a file keeps its bytes, is as strict as flash, and explains each error in a
+// sentence.
 #include <fcntl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -21,7 +22,7 @@ static test::ScratchFolder scratch;
 
 void setUp() { scratch.make(); }
 void tearDown() {
-  TEST_ASSERT_EQUAL(0, ::seteuid(::getuid()));  // a test that failed may have left as another user
+  TEST_ASSERT_EQUAL(0, ::seteuid(::getuid()));  // a failed test may have left another user id
   scratch.remove();
 }
 
@@ -60,7 +61,7 @@ void assert_refused(const std::string& path, const StorageGeometry& geometry, co
   TEST_ASSERT_FALSE_MESSAGE(storage.read(storage.context, 0, &byte, 1), "what was refused is closed");
 }
 
-// A call that the storage must refuse, and the reason it must give.
+// Expects that the storage refused the call, and that it gave this reason.
 void assert_fails(bool answer, const FileStorage& file, const std::string& why) {
   TEST_ASSERT_FALSE_MESSAGE(answer, why.c_str());
   TEST_ASSERT_TRUE_MESSAGE(has(file.error(), why), ("it says '" + why + "': " + file.error()).c_str());
@@ -270,7 +271,7 @@ void opening_another_file_closes_the_first() {
   char byte = 0;
   const Storage storage = file.storage();
   assert_fails(storage.read(storage.context, 1024, &byte, 1), file, "past the end");
-  open(file, path_of("second"), flash);  // which looks whether the error is gone
+  open(file, path_of("second"), flash);  // also checks that the error is gone
   FileStorage other;
   open(other, path_of("first"), flash);
   assert_refused(path_of("second"), flash, "it is already open");

@@ -1,5 +1,5 @@
-// The desktop as a port: its clock runs, progress shows on terminals only, the log everywhere, and neither spoils the
-// other.
+// The desktop port has a clock that runs, progress on terminals only, and a log on every output.
+// Progress and log do not damage each other's lines.
 #include <unistd.h>
 
 #include <chrono>

@@ -1,3 +1,4 @@
+// A progress line appears on terminals only, fits their width, and is erased at the end.
 #include <unistd.h>
 
 #include <chrono>
@@ -29,7 +30,8 @@ const std::string erase = "\r\x1b[K";
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
-// Columns a terminal would show: no control sequences, one for each UTF-8 character.
+// Returns the number of columns on a terminal: one for each UTF-8 character, none for a control
+// sequence.
 std::size_t columns(const std::string& text) {
   std::size_t count = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -155,7 +157,7 @@ void the_destructor_erases_the_line() {
 }
 
 void it_redraws_at_most_twenty_times_a_second() {
-  Terminal terminal(20);  // narrow, so that even a frame for each update would fit into the terminal's buffer
+  Terminal terminal(20);  // narrow: even one frame for each update would fit into the terminal's buffer
   ProgressLine progress(terminal.out);
   const Clock::time_point start = Clock::now();
   while (Clock::now() - start < std::chrono::milliseconds(320)) {
@@ -174,11 +176,11 @@ void it_redraws_at_most_twenty_times_a_second() {
 void the_time_left_is_judged_from_the_first_update_on() {
   Terminal terminal(80);
   ProgressLine progress(terminal.out);
-  progress.update(0.90, "");  // a resumed run: these 90 % took none of our time
+  progress.update(0.90, "");  // a resumed run: these 90 % took no time here
   TEST_ASSERT_FALSE_MESSAGE(has(terminal.screen(), "left"), "no guess without a measurement");
   const Clock::time_point start = Clock::now();
   std::this_thread::sleep_for(std::chrono::milliseconds(600));
-  progress.update(0.901, "");  // 0.1 % in 0.6 s: 9.9 % in about one minute
+  progress.update(0.901, "");  // 0.1 % in 0.6 s is 9.9 % in about one minute
   const double spent = std::chrono::duration<double>(Clock::now() - start).count();
   const std::string line = terminal.screen();
   TEST_ASSERT_TRUE_MESSAGE(has(line, " left"), "then there is one");

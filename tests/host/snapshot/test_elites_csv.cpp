@@ -1,4 +1,4 @@
-// Elites as text: every number reads back to the same bits, and what is wrong is said with the number of its line.
+// Elites written as text read back to the same bits, and each error names its line.
 #include <cstdint>
 #include <nanoqd/nanoqd.hpp>
 #include <string>

@@ -1,4 +1,4 @@
-// What is saved is what is loaded, and a snapshot of something else is refused by name.
+// A load restores exactly the search that was saved, and refuses any other snapshot by name.
 #include <nanoqd/nanoqd.hpp>
 
 #include "support/expect_status.hpp"
@@ -33,7 +33,7 @@ bool same_state(const AnySearch& a, const AnySearch& b) {
          test::same(a.rng(), b.rng()) && a.archive().best().cell() == b.archive().best().cell();
 }
 
-// Saves a search, loads it into another one, and lets both go on.
+// Saves a search, loads it into another one, and continues both.
 template <class AnySearch>
 void expect_round_trip(uint32_t program_bytes, uint32_t erase_bytes, uint32_t buffer_bytes) {
   static AnySearch saved;
@@ -89,7 +89,7 @@ void saves_take_turns_and_the_newest_is_loaded() {
     EXPECT_STATUS(Status::ok, nanoqd::save(search, flash.storage(), chunk));
     EXPECT_STATUS(Status::ok, nanoqd::load(other, flash.storage(), chunk));
     TEST_ASSERT_TRUE(same_state(search, other));
-    flash.memory[i % 2 == 0 ? 0 : 2048] ^= 1U;  // the one just written
+    flash.memory[i % 2 == 0 ? 0 : 2048] ^= 1U;  // damages the slot just written
     EXPECT_STATUS(i == 0 ? Status::no_snapshot : Status::ok, nanoqd::load(other, flash.storage(), chunk));
     if (i > 0) TEST_ASSERT_EQUAL_UINT32_MESSAGE(10 * i, other.counters().evaluations, "the slots take turns");
     flash.memory[i % 2 == 0 ? 0 : 2048] ^= 1U;
@@ -119,7 +119,8 @@ void a_storage_that_cannot_be_read_is_named_whichever_slot_it_is() {
   }
 }
 
-// Loads what `search` saved into a search of another configuration, which is refused and left as it was.
+// Loads the snapshot of `search` into a search with this configuration. Expects these statuses, and
+// an unchanged target after a refusal.
 template <class AnySearch>
 void expect_refusal(const typename AnySearch::Config& config, Status load_status, Status elites_status) {
   static AnySearch target;
@@ -145,7 +146,7 @@ void a_snapshot_of_something_else_is_refused_by_name() {
   EXPECT_STATUS(Status::ok, nanoqd::save(search, flash.storage(), chunk));
 
   Search::Config config = config_of(9, 20);
-  expect_refusal<Search>(config, Status::ok, Status::ok);  // another seed is no hindrance
+  expect_refusal<Search>(config, Status::ok, Status::ok);  // another seed is accepted
   config.random_solutions = 21;
   expect_refusal<Search>(config, Status::other_run, Status::ok);
   config = config_of(1, 20);
@@ -304,7 +305,8 @@ void one_that_was_forgotten_does_not_pass_for_the_one_at_work() {
   TEST_ASSERT_EQUAL_UINT32(30, search.counters().evaluations);
 }
 
-// One damaged bit in the only snapshot: the next save leaves it where it is, for it may be readable another time.
+// The only snapshot has one damaged bit. The next save does not overwrite it, because a later read
+// may succeed.
 void a_damaged_snapshot_is_not_overwritten_while_there_is_room() {
   begin_flash();
   EXPECT_STATUS(Status::ok, search.begin(config_of(1, 20)));

@@ -1,5 +1,5 @@
-// A snapshot that was made on the desktop is one that a device loads, with every elite where the device would have put
-// it; and a plotted one looks as the search itself.
+// A device loads a snapshot made on the desktop, with every elite in the cell that the device
+// finds. A plotted snapshot looks like the plotted search.
 #include <cstdint>
 #include <fstream>
 #include <nanoqd/nanoqd.hpp>
@@ -69,7 +69,8 @@ typename Search::Config config_of(uint64_t seed) {
   return config;
 }
 
-// Saves a search, exports its elites, imports them as the options say, and loads that into another search.
+// Saves a search, exports its elites, imports them with these options, and loads the result into
+// another search.
 template <class Search>
 void check_round_trip(const std::vector<std::string>& options) {
   static Search search;

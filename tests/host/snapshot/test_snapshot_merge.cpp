@@ -1,4 +1,4 @@
-// Elites of several snapshots come together by one rule, the library's: order and repetition make no difference, to the
+// Merging snapshots on the desktop follows the library's rule: order and repetition do not change a
 // byte.
 #include <cstdint>
 #include <cstring>
@@ -38,7 +38,7 @@ ArchivePart archive_of(uint8_t real_bytes, uint8_t gene_bytes, bool kept) {
   return archive;
 }
 
-// Few different numbers, so that most elites of a cell are equal in something.
+// Draws from a few numbers only, so that most elites of a cell have some equal values.
 Data random_elites(const ArchivePart& archive, Rng& rng) {
   const double numbers[] = {-1.0, -0.0, 0.0, 1.0};
   Data data;
@@ -124,7 +124,7 @@ static void check_against_the_library(uint64_t seed) {
   };
   test::run_sphere(a, test::config_of<Search>(seed, 20), 150);
   test::run_sphere(b, test::config_of<Search>(seed + 1000, 20), 150);
-  // Equal objectives, 0 and -0, other genes.
+  // Adds elites with equal objectives, with 0 and -0, and with other genes.
   Rng rng(seed);
   for (uint32_t cell = 0; cell < 16; cell += 2) {
     using Scalar = typename Search::Scalar;

@@ -1,5 +1,5 @@
-// Snapshots are found in any bytes, read to the last bit, and refused with what is wrong; whatever the bytes are, that
-// ends soon and takes no more memory than they do.
+// The reader finds snapshots in any bytes, reads them to the last bit, or says what is wrong. For
+// any bytes it ends soon, and needs no more memory than they do.
 #include <cstdint>
 #include <nanoqd/nanoqd.hpp>
 #include <string>
@@ -72,7 +72,7 @@ void expect_refused(const std::string& bytes, const std::string& sentence) {
   TEST_ASSERT_TRUE_MESSAGE(has(error, sentence), ("'" + sentence + "' is missing in: " + error).c_str());
 }
 
-// A snapshot of a plain search, by itself.
+// Returns the bytes of one snapshot of a plain search.
 std::string image_of(uint64_t seed) {
   test::run_sphere(plain, config_of<Plain>(seed), 100);
   test::FlashImage flash;
@@ -135,7 +135,7 @@ static void what_a_device_saved_is_read_and_written_to_the_last_bit() {
   }
 }
 
-// What the snapshot of a search says of its run.
+// Returns the description of the run from the snapshot of a search.
 template <class Search>
 std::string run_text(Search& search, const typename Search::Config& config) {
   test::run_sphere(search, config, 50);
@@ -265,7 +265,8 @@ static void the_damaged_part_is_named() {
   }
 }
 
-// Writes the CRCs of a header anew, and the commit record's, for a header that lies.
+// Replaces the header and computes its CRC again, and the commit record with its CRC. A header with
+// false values then has valid CRCs.
 static std::string with_header(std::string image, const nanoqd::detail::SnapshotHeader& header) {
   auto* const bytes = reinterpret_cast<uint8_t*>(image.data());
   nanoqd::detail::SnapshotHeader copy = header;
@@ -307,7 +308,7 @@ static void a_header_that_lies_about_sizes_is_refused_before_anything_is_allocat
       "damaged");
   lie([](auto& header) { header.archive_bytes = 0xFFFFFFF0U; }, "do not add up");
   lie(
-      [](auto& header) {  // the sum of all sizes, in 64 bits, wraps around to the length
+      [](auto& header) {  // in 64 bits the sum of all sizes wraps around to the length
         header.elites = header.elite_bytes = 0xFFFFFFFFU;
         header.archive_bytes = header.run_bytes = 0xFFFFFFFFU;
         header.state_bytes = header.length - 79;
@@ -418,7 +419,8 @@ static void bytes_made_to_take_long_do_not() {
   TEST_ASSERT_TRUE_MESSAGE(many.found.size() <= 16, "headers that are none do not fill the memory");
   TEST_ASSERT_EQUAL_UINT32(magics.size() / 8, many.found.size() + many.more_headers);
 
-  // Headers with right CRCs inside each other, each with a body to the end and right CRCs but for the last.
+  // Headers lie inside each other. Each header has a body up to the end. All its CRCs are right,
+  // except the last.
   Snapshot small = read(image_of(11));
   small.elite_data.clear();
   small.unit = 1;

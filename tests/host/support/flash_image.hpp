@@ -1,4 +1,4 @@
-// Searches saved as a device saves them, as bytes on the desktop.
+// Saves searches as a device does, and returns the bytes on the desktop.
 #ifndef NANOQD_TESTS_HOST_SUPPORT_FLASH_IMAGE_HPP
 #define NANOQD_TESTS_HOST_SUPPORT_FLASH_IMAGE_HPP
 
@@ -13,7 +13,7 @@
 
 namespace test {
 
-// One at a time: it lives in static memory.
+// Uses static memory: at most one object may exist at a time.
 class FlashImage {
  public:
   explicit FlashImage(const nanoqd::StorageGeometry& geometry = {131072, 8, 2048, nanoqd::Erased::ones}) {
@@ -29,10 +29,10 @@ class FlashImage {
     TEST_ASSERT_NULL_MESSAGE(flash().violation, flash().violation);
   }
 
-  // What is in the flash.
+  // Returns the content of the flash.
   [[nodiscard]] std::string bytes() const { return {reinterpret_cast<const char*>(flash().memory), bytes_}; }
 
-  // As a programmer on the desktop would do: `image` at the start of an erased flash.
+  // Erases the flash and writes `image` at its start, as a flash programmer does.
   void program(const std::string& image) {
     for (uint32_t i = 0; i < bytes_; ++i) {
       flash().memory[i] = i < image.size() ? static_cast<uint8_t>(image[i]) : uint8_t{0xFF};
@@ -58,7 +58,7 @@ class FlashImage {
   uint32_t bytes_ = 0;
 };
 
-// A run of the sphere function, whatever the types.
+// Runs a search of any type on the sphere function.
 template <class Search>
 inline void run_sphere(Search& search, const typename Search::Config& config, uint64_t evaluations) {
   static typename Search::Trial trial;

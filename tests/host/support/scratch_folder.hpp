@@ -1,4 +1,4 @@
-// A folder of a test's own, gone with everything in it when the test ends.
+// A folder for one test. It is removed with its content when the test ends.
 #ifndef NANOQD_TESTS_HOST_SUPPORT_SCRATCH_FOLDER_HPP
 #define NANOQD_TESTS_HOST_SUPPORT_SCRATCH_FOLDER_HPP
 
@@ -15,7 +15,8 @@ namespace test {
 
 class ScratchFolder {
  public:
-  // In setUp() and tearDown(): a failing assert leaves the test without running destructors.
+  // Call make() in setUp() and remove() in tearDown(). A failing assert leaves the test without
+  // running destructors.
   void make() {
     std::string pattern = (std::filesystem::temp_directory_path() / "nanoqd-test-XXXXXX").string();
     path = ::mkdtemp(pattern.data()) == nullptr ? "" : pattern;

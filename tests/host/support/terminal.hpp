@@ -1,4 +1,4 @@
-// A terminal without a screen, for what prints only on one.
+// A terminal without a screen, to test code that prints only on a terminal.
 #ifndef NANOQD_TESTS_HOST_SUPPORT_TERMINAL_HPP
 #define NANOQD_TESTS_HOST_SUPPORT_TERMINAL_HPP
 
@@ -15,7 +15,7 @@
 
 namespace test {
 
-// A terminal of its own: what the program prints to `out` is read back by `screen`.
+// A pseudo-terminal. screen() returns the text that the program printed to `out`.
 class Terminal {
  public:
   explicit Terminal(unsigned short columns) {
@@ -40,7 +40,7 @@ class Terminal {
   Terminal(const Terminal&) = delete;
   Terminal& operator=(const Terminal&) = delete;
 
-  // Everything printed since the last call.
+  // Returns the text printed since the last call.
   std::string screen() {
     const std::string end = "<end>";
     std::fputs(end.c_str(), out);

@@ -1,5 +1,5 @@
-// The lists of a bucket grid hold what the scan returns, wherever rounding is most delicate and at millions of
-// random points; and they are short.
+// The lists of a bucket grid hold the centroid that the scan returns, and they are short. The
+// points are those where rounding is most delicate, and millions of random ones.
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -29,7 +29,7 @@ template <class Scalar>
 constexpr TableScalar scalar_of = sizeof(Scalar) == sizeof(float) ? TableScalar::single_precision
                                                                   : TableScalar::double_precision;
 
-// Centroids with their grid, searched by the library's own functions.
+// Centroids with their bucket grid, searched by the library's functions.
 template <class Scalar, uint32_t Dims>
 class Subject {
  public:
@@ -55,7 +55,8 @@ class Subject {
     if (nearest(point) != nanoqd::detail::scan_nearest(centroids(), cells_, point)) fail(point, place);
   }
 
-  // The same, by the scan's definition and many centroids at once: nobody is nearer, and nobody before it is as near.
+  // Checks the same by the definition of the scan, over many centroids at once: no centroid is
+  // nearer, and no earlier centroid is as near.
   void assert_as_the_scan_quickly(const Scalar (&point)[Dims], const char* place) const {
     const uint32_t answer = nearest(point);
     const Scalar least = distance(answer, point);
@@ -107,8 +108,9 @@ Scalar neighbour(Scalar x, int direction) {
   return into_unit<Scalar>(static_cast<double>(std::nextafter(x, static_cast<Scalar>(2 * direction))));
 }
 
-// Where the binning changes from one bucket to the next: the first value of each bucket as the arithmetic has it, and
-// its neighbours; and the numbers that are special in themselves.
+// Returns the coordinates where the binning changes from one bucket to the next. These are the
+// first value of each bucket in the arithmetic of the scalar, and its neighbours. Adds numbers that
+// are special in themselves.
 template <class Scalar>
 std::vector<Scalar> delicate_coordinates(uint32_t side) {
   using Limits = std::numeric_limits<Scalar>;
@@ -117,7 +119,7 @@ std::vector<Scalar> delicate_coordinates(uint32_t side) {
   for (uint32_t at = 1; at < side; ++at) {
     Scalar first = static_cast<Scalar>(at) / static_cast<Scalar>(side);
     while (first * static_cast<Scalar>(side) >= static_cast<Scalar>(at)) first = neighbour(first, -1);
-    values.push_back(first);  // the last value of the bucket before
+    values.push_back(first);  // the last value of the previous bucket
     values.push_back(neighbour(first, 1));
     values.push_back(neighbour(neighbour(first, 1), 1));
   }
@@ -145,7 +147,8 @@ void check_edges_and_corners(const Subject<Scalar, Dims>& subject, uint32_t most
   }
 }
 
-// Points of a bucket where two of its centroids tie, up to rounding, and all neighbours of these points.
+// Checks points of a bucket where two of its centroids are equally near, up to rounding. Checks all
+// neighbours of these points too.
 template <class Scalar, uint32_t Dims>
 void check_bisectors(const Subject<Scalar, Dims>& subject, uint32_t most) {
   const BucketGrid& grid = subject.grid();
@@ -230,7 +233,7 @@ void points_among_25000_cells_are_found_as_by_the_scan() {
   check_bisectors(subject, 200);
 }
 
-// About 4.4 for a CVT; a jittered lattice is a little less even.
+// The mean length is about 4.4 for a CVT. The jittered lattice of this test is a little less even.
 void lists_are_short() {
   for (const uint32_t cells : {256U, 5000U}) {
     const BucketGrid grid = build_bucket_grid(test::spread_centroids<float>(cells, 2, 3), cells, 2,

@@ -1,5 +1,5 @@
-// The proof accepts every grid that the builder makes, and nothing less: take any needed centroid away, or disturb the
-// lists in any way, and it says where.
+// The proof accepts every grid that the builder makes, and refuses every damaged one. If a needed
+// centroid is missing or a list is disturbed, the proof says where.
 #include <cstddef>
 #include <cstdint>
 #include <nanoqd/map/bucket_table.hpp>
@@ -72,9 +72,10 @@ void a_grid_of_25000_cells_is_proven() {
   TEST_ASSERT_TRUE_MESSAGE(proof.verdict == BucketVerdict::proven, proof.problem.c_str());
 }
 
-// In 2-D the builder lists what clipping leaves, so that every entry is needed, except for those that are there because
-// of the builder's margin, which is four times the proof's: cells whose corner misses the bucket by some 10^-6 of its
-// size. These fixed tables have none, so every entry counts.
+// In 2-D the builder lists the cells that clipping leaves, so every entry is needed, with one
+// exception. The builder's margin is four times the proof's. It adds cells whose corner misses the
+// bucket by about 10^-6 of its size. These fixed tables have no such cell, so every entry is
+// needed.
 void every_deletion_from_64_cells_is_found() {
   constexpr uint32_t seeds = 2;
   uint32_t deletions = 0;
@@ -101,7 +102,8 @@ void every_deletion_from_64_cells_is_found() {
   TEST_ASSERT_TRUE_MESSAGE(deletions > 2500, "the test did delete");
 }
 
-// In 3-D lists are only nearly minimal: an entry is needed for certain if the scan returns it at a point of its bucket.
+// In 3-D the lists are only nearly minimal. An entry is certainly needed if the scan returns it at
+// a point of its bucket.
 void every_deletion_in_three_dimensions_that_matters_is_found() {
   constexpr uint32_t cells = 64;
   constexpr uint32_t side = 4;
@@ -130,8 +132,11 @@ void every_deletion_in_three_dimensions_that_matters_is_found() {
   TEST_ASSERT_TRUE_MESSAGE(needed * 5 > grid.listed.size() * 4, "four of five entries are seen to be needed");
 }
 
-// Two buckets in a line, and a bisector a little beyond the first: closer than binning in float can tell, closer than
-// distances in float can tell, and neither. In double all are far enough.
+// Two buckets lie in a line, and the bisector is a little beyond the first bucket. The three cases:
+//  - too close for binning in float
+//  - too close for distances in float
+//  - far enough for both
+// In double precision all three are far enough.
 void the_proof_knows_the_rounding_of_the_tables_scalar() {
   struct Case {
     double second;
@@ -154,7 +159,7 @@ void the_proof_knows_the_rounding_of_the_tables_scalar() {
   }
 }
 
-// Of equal centroids the first is needed and the others are not.
+// The first of several equal centroids is needed; the others are not.
 void of_equal_centroids_the_first_is_needed() {
   const std::vector<double> unit = {0.25, 0.5, 0.25};
   BucketGrid grid = {1, {0, 2}, {0, 1}};
@@ -221,13 +226,13 @@ void lists_in_disorder_are_refused() {
   assert_malformed(BucketGrid(), 0, "number of lists");
 }
 
-// A list that was moved to the bucket beside it is well formed, but wrong.
+// A list that was moved to the next bucket is well formed, but wrong.
 void lists_in_the_wrong_squares_are_found() {
   const std::vector<double> unit = test::spread_centroids<float>(64, 2, 1);
   BucketGrid moved = build_bucket_grid(unit, 64, 2, single_precision, 8);
   for (size_t bucket = 1; bucket < 64; ++bucket) {
     BucketGrid bad = moved;
-    bad.first[bucket] += 1;  // the first entry of this bucket goes to the one before, if the order allows
+    bad.first[bucket] += 1;  // moves this bucket's first entry to the previous bucket, if the order allows
     const BucketVerdict verdict = prove_bucket_grid(unit, 64, 2, single_precision, bad).verdict;
     TEST_ASSERT_TRUE_MESSAGE(verdict != BucketVerdict::proven, "a needed centroid is in another bucket's list");
   }

@@ -1,4 +1,4 @@
-// Cells are numbered so that neighbours in memory are neighbours in space, and no two are the same in float.
+// Cells are numbered so that neighbours in memory are neighbours in space, and all differ in float.
 #include <algorithm>
 #include <cstdint>
 #include <nanoqd/math/rng.hpp>
@@ -26,7 +26,7 @@ static Points points_of(const std::vector<double>& unit, uint32_t dims) {
   return points;
 }
 
-// The mean squared distance from each point to the next in memory.
+// Returns the mean squared distance from each point to the next one in memory.
 static double mean_hop(const std::vector<double>& unit, uint32_t dims) {
   double sum = 0;
   for (std::size_t i = dims; i < unit.size(); ++i) sum += (unit[i] - unit[i - dims]) * (unit[i] - unit[i - dims]);
@@ -84,7 +84,7 @@ static void equal_points_are_moved_apart_by_a_few_floats() {
         for (uint32_t d = 0; d < dims; ++d)
           unit.push_back(is_equal ? spot + (spot > 0.4 && spot < 0.6 ? 1e-12 * i : 0.0) : rng.uniform<double>());
       }
-      // Neighbours that are in the way.
+      // Adds a point that occupies a place to which the equal points could move.
       for (uint32_t d = 0; d < dims; ++d) unit.push_back(d == 0 && spot > 0.4 && spot < 0.6 ? 0.5 + 0x1p-24 : spot);
       const std::vector<double> before = unit;
       TEST_ASSERT_TRUE(separate_cells(unit, dims) >= 25 - 1);

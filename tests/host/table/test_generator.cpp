@@ -1,4 +1,4 @@
-// Generated centroids: as even as promised, different for every seed, the same for the same seed.
+// Generated centroids are as even as promised, differ between seeds, and repeat for the same seed.
 #include <algorithm>
 #include <cstdint>
 #include <nanoqd/math/detail/crc32.hpp>
@@ -35,7 +35,7 @@ static GeneratorOptions options_for(uint32_t cells, uint32_t dims, uint64_t seed
   return options;
 }
 
-// splitmix64 as a counter: points that have nothing to do with the library's generator.
+// splitmix64 as a counter. Its points are independent of the library's generator.
 struct OtherGenerator {
   uint64_t counter = 0;
   double operator()() {
@@ -140,7 +140,7 @@ static void two_seeds_give_two_tables_and_one_seed_the_same_bits() {
   }
 }
 
-// Known answers: whatever compiler, level or machine.
+// Known answers for every compiler, optimisation level and machine.
 static void the_bits_are_the_same_on_every_machine() {
   const auto checksum = [](const GeneratorOptions& options) {
     nanoqd::detail::Crc32 crc;
@@ -162,8 +162,8 @@ static void the_bits_are_the_same_on_every_machine() {
   TEST_ASSERT_EQUAL_HEX32(0xDCA178EBU, checksum(options));
 }
 
-// Algorithm 2 line by line: C and S are drawn, then every sample is given to its closest centroid and every centroid
-// becomes the mean of its samples.
+// Algorithm 2, line by line. Draws C and S. In each iteration every sample goes to its closest
+// centroid, and then every centroid becomes the mean of its samples.
 static std::vector<double> algorithm_2(uint32_t k, uint32_t dims, uint32_t samples, uint32_t iterations, uint64_t seed,
                                        uint32_t& empty) {
   Rng rng(seed);
@@ -225,7 +225,7 @@ static void samples_given_are_drawn_once_and_no_cell_stays_empty() {
   TEST_ASSERT_TRUE_MESSAGE(sampled.energy < paper.energy, "cells that would be empty are put to use");
   TEST_ASSERT_TRUE(sampled.energy < 0.23);
 
-  // With as many samples as cells, every sample is a centroid in the end.
+  // If there are as many samples as cells, every sample becomes a centroid.
   options = options_for(50, 3, 4);
   options.method = GeneratorMethod::sampled;
   options.samples = 50;
@@ -243,7 +243,7 @@ static void samples_given_are_drawn_once_and_no_cell_stays_empty() {
 static void sampled_tables_are_even_in_any_dimension() {
   struct Case {
     uint32_t cells, dims;
-    double energy;  // a little above what ten times as many iterations reach
+    double energy;  // a little above the result of ten times as many iterations
   };
   for (const Case& c : {Case{20, 1, 0.0850}, Case{200, 2, 0.1690}, Case{200, 3, 0.2500}, Case{100, 6, 0.5150}}) {
     GeneratorOptions options = options_for(c.cells, c.dims, 6);

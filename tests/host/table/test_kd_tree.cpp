@@ -1,4 +1,4 @@
-// The kd-trees that the host builds: a search of them answers what the scan answers, for every point.
+// A search of a kd-tree built on the host returns the cell that the scan returns, for every point.
 // NANOQD_TEST_SCALE multiplies the number of points.
 #include <cstdint>
 #include <nanoqd/map/detail/scan.hpp>
@@ -37,7 +37,8 @@ struct Made {
   }
 };
 
-// By definition; in 2-D by the library's scan, which is faster and which test_scan_table compares with the definition.
+// Returns the nearest cell by definition. In 2-D it uses the library's scan, which is faster.
+// test_scan_table compares that scan with the definition.
 template <class Scalar>
 std::uint32_t scanned(const std::vector<Scalar>& unit, std::uint32_t cells, std::uint32_t dims,
                       const std::vector<Scalar>& point) {
@@ -115,7 +116,7 @@ void a_tree_lists_every_cell_once_and_keeps_its_sides() {
   }
 }
 
-// Splits between neighbouring numbers have to be rounded to one of them.
+// A split between two neighbouring numbers must be rounded to one of them.
 template <class Scalar>
 void splits_are_numbers_of_the_scalar() {
   nanoqd::Rng rng(9);

@@ -1,4 +1,4 @@
-// The generator's search finds the nearest point, in the grid and in the tree, wherever the points lie.
+// The generator's search finds the nearest point for any arrangement, in the grid and in the tree.
 #include <cstdint>
 #include <nanoqd/math/rng.hpp>
 #include <vector>
@@ -19,7 +19,8 @@ static double squared_distance(const std::vector<double>& unit, uint32_t cell, u
   return sum;
 }
 
-// Even, crowded near one corner, or on a lattice of eighths with many equal ones.
+// Draws one coordinate. The kinds are: uniform; crowded near one corner; a lattice of eighths with
+// many equal points.
 static double coordinate(uint32_t kind, Rng& rng) {
   const double u = rng.uniform<double>();
   return kind == 0 ? u : kind == 1 ? u * u * u * u : static_cast<double>(rng.below(9)) / 8;
@@ -53,9 +54,9 @@ static void it_finds_what_a_scan_finds() {
   }
 }
 
-// A line along the first axis, most of whose points lie aside in all other dimensions, though by little in each: the
-// tree splits the first axis often, and the nearest of the few on the line is some splits away, so that a wrong bound
-// shows.
+// The points lie along the first axis. Most of them are off the axis in all other dimensions, but
+// by little in each. So the tree splits the first axis often, and the nearest of the few points on
+// the axis is some splits away. A wrong bound then gives a wrong answer.
 static void branches_beyond_branches_are_searched_too() {
   constexpr uint32_t cells = 3000;
   constexpr uint32_t dims = 32;

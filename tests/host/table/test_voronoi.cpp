@@ -1,4 +1,4 @@
-// The Voronoi cells of points in the unit square: exact polygons, wherever the points lie.
+// The Voronoi cells of points in the unit square are exact polygons for any arrangement.
 #include <cstdint>
 #include <nanoqd/math/rng.hpp>
 #include <vector>
@@ -33,7 +33,7 @@ static void assert_cell(const CellIntegrals& cell, double area, double x, double
   TEST_ASSERT_TRUE_MESSAGE(test::is_near(cell.moment, moment, 1e-14), test::message("moment", number));
 }
 
-// Integral of x^2 from a to b.
+// Returns the integral of x^2 from a to b.
 static double cube(double a, double b) { return (b * b * b - a * a * a) / 3; }
 
 static void one_point_has_the_whole_square() {
@@ -88,14 +88,14 @@ static void points_a_hair_apart_share_the_square() {
   double apart = 1e-2;
   for (uint32_t i = 0; i < 12; ++i) {
     apart *= 0.1;
-    const double second = 0.5 + apart;  // rounded: the distance is what is left
+    const double second = 0.5 + apart;  // rounded, so the distance is not exactly `apart`
     const auto cells = integrate({0.5, 0.5, second, 0.5});
     TEST_ASSERT_TRUE(test::is_near(cells[0].area, 0.5 * (0.5 + second), 1e-12));
     TEST_ASSERT_TRUE(test::is_near(cells[1].area, 1 - 0.5 * (0.5 + second), 1e-12));
   }
 }
 
-// The square cut by every bisector, in the square's own coordinates.
+// Returns the unit square after a cut by every bisector, in coordinates of the square.
 static std::vector<PlanePoint> cut_by_all(const std::vector<double>& unit, uint32_t cell) {
   std::vector<PlanePoint> polygon = {{0, 0}, {1, 0}, {1, 1}, {0, 1}};
   const PlanePoint p = {unit[2 * cell], unit[2 * cell + 1]};
@@ -132,7 +132,12 @@ static double area_of(const std::vector<PlanePoint>& polygon) {
   return 0.5 * twice;
 }
 
-// Spread evenly; crowded in a corner; in two far clusters; around a circle with one in the middle; on a coarse lattice.
+// The kinds of arrangement:
+//  - 0: spread uniformly
+//  - 1: crowded in a corner
+//  - 2: in two distant clusters
+//  - 3: on a circle, with one point in the middle
+//  - 4: on a coarse lattice
 static std::vector<double> arrangement(uint32_t kind, uint32_t count, Rng& rng) {
   std::vector<double> unit;
   for (uint32_t i = 0; i < count; ++i) {
@@ -144,7 +149,7 @@ static std::vector<double> arrangement(uint32_t kind, uint32_t count, Rng& rng) 
       case 2:
         unit.insert(unit.end(), {i % 2 == 0 ? u * 1e-3 : 1 - u * 1e-3, i % 2 == 0 ? v * 1e-3 : 1 - v * 1e-3});
         break;
-      case 3: {  // a rational circle
+      case 3: {  // rational points of a circle
         const double t = 2 * u - 1;
         const double x = (1 - t * t) / (1 + t * t);
         const double y = 2 * t / (1 + t * t);
@@ -187,7 +192,7 @@ static void points_inside_a_polygon_are_nearest_to_its_own_point() {
     for (uint32_t cell = 0; cell < count; ++cell) {
       const auto& polygon = polygons[cell];
       TEST_ASSERT_TRUE(polygon.size() >= 3);
-      // A random mixture of the corners.
+      // A random weighted mean of the corners.
       PlanePoint inside;
       double sum = 0;
       for (const PlanePoint corner : polygon) {

@@ -1,3 +1,4 @@
+// A file is written whole or not at all, and a failure is explained in a sentence.
 #include <fcntl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -12,7 +13,7 @@
 #include "host/text/write_file.hpp"
 #include "unity.h"
 
-static test::ScratchFolder scratch;  // a fresh one for each test
+static test::ScratchFolder scratch;  // new for each test
 static std::string folder;
 
 void setUp() {
