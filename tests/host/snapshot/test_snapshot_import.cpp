@@ -103,10 +103,10 @@ double number_near(Rng& rng, double lower, double upper) {
 }
 
 template <class Scalar, class Tessellation>
-void check_cells(const ArchivePart& archive, const nanoqd::host::TableData* table, const Tessellation& heat_map) {
+void check_cells(const ArchivePart& archive, const nanoqd::host::TableData* table, const Tessellation& tessellation) {
   const auto locator = make_locator(archive, table);
   TEST_ASSERT_TRUE(locator != nullptr);
-  TEST_ASSERT_EQUAL_UINT32(heat_map.checksum(), archive.tessellation);
+  TEST_ASSERT_EQUAL_UINT32(tessellation.checksum(), archive.tessellation);
   Rng rng(11);
   for (uint32_t i = 0; i < 20000; ++i) {
     std::vector<double> measures;
@@ -115,7 +115,7 @@ void check_cells(const ArchivePart& archive, const nanoqd::host::TableData* tabl
       measures.push_back(number_near<Scalar>(rng, archive.lower[d], archive.upper[d]));
       exact[d] = static_cast<Scalar>(measures[d]);
     }
-    const nanoqd::Location expected = heat_map.locate(exact);
+    const nanoqd::Location expected = tessellation.locate(exact);
     const nanoqd::Location found = locator->locate(measures);
     TEST_ASSERT_TRUE_MESSAGE(found.cell == expected.cell && found.clamped == expected.clamped,
                              test::message("measures belong to the cell that the device finds", i));
