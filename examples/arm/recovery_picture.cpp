@@ -196,8 +196,8 @@ std::string opening(SvgLength height) {
 }  // namespace
 
 std::string render_story(const RecoveryPanel& panel, const StuckJoint& damage) {
-  const SvgLength head = 24 * pixel + caption;
-  const auto frame_of = [head](SvgLength column) { return Frame{margin + column * (side + gap), head}; };
+  constexpr SvgLength head = 24 * pixel + caption;
+  const auto frame_of = [](SvgLength column) { return Frame{margin + column * (side + gap), head}; };
   const auto caption_of = [](const Frame& frame, const char* colour, const std::string& first,
                              const std::string& second) {
     return text_element(frame.x, frame.y - 32 * pixel, 17, side, "font-weight=\"600\" " + fill(ink), first) +
