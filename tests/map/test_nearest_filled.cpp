@@ -54,19 +54,70 @@ static ArchiveOf<Tessellation>& make_archive() {
   return make_in<ArchiveOf<Tessellation>>(archive_memory);
 }
 
-// The definition: one by one in the order of their numbers.
-template <class Tessellation, class Accepts>
-static uint32_t nearest_by_definition(const Tessellation& tessellation, const typename Tessellation::Scalar* point,
-                                      const Accepts& accepts) {
+// A tessellation and an archive over it, without their types: what follows is compiled once for each
+// scalar, and not for each of thirty tessellations.
+inline constexpr uint32_t most_dims = 5;
+template <class Scalar>
+struct Cells {
+  uint32_t cells;
+  uint32_t dims;
+  const void* tessellation;
+  void* archive;
+  Scalar (*centroid)(const void* tessellation, uint32_t cell, uint32_t i);
+  bool (*is_filled)(const void* archive, uint32_t cell);
+  void (*fill)(void* archive, uint32_t cell);
+  uint32_t (*nearest_filled)(const Cells& cells, const Scalar* point, uint32_t except);
+  uint32_t (*nearest_by_index)(const Cells& cells, const Scalar* point, uint32_t except);  // null without an index
+
+  [[nodiscard]] Scalar at(uint32_t cell, uint32_t i) const { return centroid(tessellation, cell, i); }
+};
+
+template <class Tessellation>
+static Cells<typename Tessellation::Scalar> cells_of(const Tessellation& tessellation,
+                                                     ArchiveOf<Tessellation>& archive) {
   using Scalar = typename Tessellation::Scalar;
+  using Archive = ArchiveOf<Tessellation>;
+  static_assert(Tessellation::dims <= most_dims, "points of this test have most_dims coordinates");
+  Cells<Scalar> cells{};
+  cells.cells = Tessellation::cells;
+  cells.dims = Tessellation::dims;
+  cells.tessellation = &tessellation;
+  cells.archive = &archive;
+  cells.centroid = [](const void* object, uint32_t cell, uint32_t i) {
+    return static_cast<const Tessellation*>(object)->centroid(cell, i);
+  };
+  cells.is_filled = [](const void* object, uint32_t cell) {
+    return static_cast<const Archive*>(object)->is_filled(cell);
+  };
+  cells.fill = [](void* object, uint32_t cell) {
+    const Scalar gene[1] = {};
+    const Scalar measures[Tessellation::dims] = {};
+    static_cast<Archive*>(object)->insert(cell, gene, Scalar{0}, measures);
+  };
+  cells.nearest_filled = [](const Cells<Scalar>& in, const Scalar* point, uint32_t except) {
+    return nanoqd::nearest_filled(*static_cast<const Tessellation*>(in.tessellation),
+                                  *static_cast<const Archive*>(in.archive), point, except);
+  };
+  if constexpr (finds_nearest_cell<Tessellation>) {
+    cells.nearest_by_index = [](const Cells<Scalar>& in, const Scalar* point, uint32_t except) {
+      const auto accepts = [&](uint32_t cell) { return cell != except && in.is_filled(in.archive, cell); };
+      return static_cast<const Tessellation*>(in.tessellation)->nearest_cell(point, accepts);
+    };
+  }
+  return cells;
+}
+
+// The definition: one by one in the order of their numbers. `all` takes empty cells too.
+template <class Scalar>
+static uint32_t nearest_by_definition(const Cells<Scalar>& in, const Scalar* point, uint32_t except, bool all) {
   uint32_t nearest = no_cell;
   Scalar least = test::infinity<Scalar>();
-  for (uint32_t cell = 0; cell < Tessellation::cells; ++cell) {
-    if (!accepts(cell)) continue;
+  for (uint32_t cell = 0; cell < in.cells; ++cell) {
+    if (cell == except || (!all && !in.is_filled(in.archive, cell))) continue;
     Scalar distance{0};
-    for (uint32_t i = 0; i < Tessellation::dims; ++i) {
-      const Scalar apart = point[i] - tessellation.centroid(cell, i);
-      distance = distance + nanoqd::detail::product(apart, apart);
+    for (uint32_t i = 0; i < in.dims; ++i) {
+      const Scalar difference = point[i] - in.at(cell, i);
+      distance = distance + nanoqd::detail::product(difference, difference);
     }
     if (distance < least) {
       least = distance;
@@ -78,19 +129,17 @@ static uint32_t nearest_by_definition(const Tessellation& tessellation, const ty
 
 // Anywhere, at corners and edges of the box, on centroids, between two of them, at edges of grid
 // cells and beside those.
-template <class Tessellation>
-static void make_point(const Tessellation& tessellation, nanoqd::Rng& rng,
-                       typename Tessellation::Scalar (&point)[Tessellation::dims]) {
-  using Scalar = typename Tessellation::Scalar;
-  const uint32_t one = rng.below(Tessellation::cells);
-  const uint32_t other = rng.below(Tessellation::cells);
+template <class Scalar>
+static void make_point(const Cells<Scalar>& in, nanoqd::Rng& rng, Scalar (&point)[most_dims]) {
+  const uint32_t one = rng.below(in.cells);
+  const uint32_t other = rng.below(in.cells);
   const uint32_t kind = rng.below(8);
-  for (uint32_t i = 0; i < Tessellation::dims; ++i) {
+  for (uint32_t i = 0; i < in.dims; ++i) {
     switch (kind == 7 ? rng.below(7) : kind) {
       case 0: point[i] = rng.uniform<Scalar>(); break;
       case 1: point[i] = static_cast<Scalar>(rng.below(2)); break;
-      case 2: point[i] = tessellation.centroid(one, i); break;
-      case 3: point[i] = (tessellation.centroid(one, i) + tessellation.centroid(other, i)) / 2; break;
+      case 2: point[i] = in.at(one, i); break;
+      case 3: point[i] = (in.at(one, i) + in.at(other, i)) / 2; break;
       case 4: point[i] = static_cast<Scalar>(rng.below(9)) / 8; break;
       case 5: point[i] = static_cast<Scalar>(1 + rng.below(6)) / 6; break;
       default: point[i] = test::next_inwards(static_cast<Scalar>(1 + rng.below(12)) / 12); break;
@@ -98,19 +147,17 @@ static void make_point(const Tessellation& tessellation, nanoqd::Rng& rng,
   }
 }
 
-template <class Tessellation>
-static void compare_at_a_point(const Tessellation& tessellation, const ArchiveOf<Tessellation>& archive,
-                               nanoqd::Rng& rng, uint32_t which) {
-  typename Tessellation::Scalar point[Tessellation::dims];
-  make_point(tessellation, rng, point);
+template <class Scalar>
+static void compare_at_a_point(const Cells<Scalar>& in, nanoqd::Rng& rng, uint32_t which) {
+  Scalar point[most_dims];
+  make_point(in, rng, point);
   uint32_t except = no_cell;
   for (uint32_t turn = 0; turn < 3; ++turn) {  // then without the nearest one, then without the second only
-    const auto accepts = [&](uint32_t cell) { return cell != except && archive.is_filled(cell); };
-    const uint32_t expected = nearest_by_definition(tessellation, point, accepts);
-    TEST_ASSERT_TRUE_MESSAGE(nearest_filled(tessellation, archive, point, except) == expected,
+    const uint32_t expected = nearest_by_definition(in, point, except, false);
+    TEST_ASSERT_TRUE_MESSAGE(in.nearest_filled(in, point, except) == expected,
                              test::message("what the definition says; cells + 1000 size", which));
-    if constexpr (finds_nearest_cell<Tessellation>) {
-      TEST_ASSERT_TRUE_MESSAGE(tessellation.nearest_cell(point, accepts) == expected,
+    if (in.nearest_by_index != nullptr) {
+      TEST_ASSERT_TRUE_MESSAGE(in.nearest_by_index(in, point, except) == expected,
                                test::message("and by the index alone; cells + 1000 size", which));
     }
     except = expected;
@@ -118,34 +165,40 @@ static void compare_at_a_point(const Tessellation& tessellation, const ArchiveOf
 }
 
 // Whether anything can be told to lie in this cell: not if an equal centroid has a lower number.
-template <class Tessellation>
-static bool is_first_of_its_kind(const Tessellation& tessellation, uint32_t cell) {
-  typename Tessellation::Scalar point[Tessellation::dims];
-  for (uint32_t i = 0; i < Tessellation::dims; ++i) point[i] = tessellation.centroid(cell, i);
-  return nearest_by_definition(tessellation, point, [](uint32_t) { return true; }) == cell;
+template <class Scalar>
+static bool is_first_of_its_kind(const Cells<Scalar>& in, uint32_t cell) {
+  Scalar point[most_dims];
+  for (uint32_t i = 0; i < in.dims; ++i) point[i] = in.at(cell, i);
+  return nearest_by_definition(in, point, no_cell, true) == cell;
 }
 
-// Archives from empty to full, filled at random or from the first cell to the last, so that the
-// rest is far away.
+// Fills the archive step by step, at random or from the first cell to the last, so that the rest is
+// far away. Compares after each step.
+template <class Scalar>
+static void fill_and_compare(const Cells<Scalar>& in, uint32_t points, bool in_order) {
+  nanoqd::Rng rng(in.cells + (in_order ? 1U : 0U));
+  uint32_t filled = 0;
+  const uint32_t sizes[] = {0, 1, 2, 5, in.cells / 3, in.cells / 2, in.cells};
+  for (const uint32_t size : sizes) {
+    for (uint32_t cell = 0; filled < size && cell < in.cells; ++cell) {
+      const bool is_chosen = in_order || size == in.cells || rng.below(in.cells) < size;
+      if (!is_chosen || in.is_filled(in.archive, cell) || !is_first_of_its_kind(in, cell)) continue;
+      in.fill(in.archive, cell);
+      ++filled;
+    }
+    const uint32_t enough = filled == 0 ? 4 : points;
+    for (uint32_t i = 0; i < enough; ++i) compare_at_a_point(in, rng, in.cells + 1000 * filled);
+  }
+}
+
+// Archives from empty to full.
 template <class Tessellation>
 static void check(const Tessellation& tessellation, uint32_t points) {
   using Scalar = typename Tessellation::Scalar;
-  const Scalar gene[1] = {};
-  const Scalar measures[Tessellation::dims] = {};
   for (uint32_t in_order = 0; in_order < 2; ++in_order) {
-    nanoqd::Rng rng(Tessellation::cells + in_order);
     auto& archive = make_archive<Tessellation>();
     EXPECT_STATUS(nanoqd::Status::ok, archive.reset(nanoqd::Box<Scalar, 1>(0, 1)));
-    const uint32_t sizes[] = {0, 1, 2, 5, Tessellation::cells / 3, Tessellation::cells / 2, Tessellation::cells};
-    for (const uint32_t size : sizes) {
-      for (uint32_t cell = 0; archive.size() < size && cell < Tessellation::cells; ++cell) {
-        const bool is_chosen = in_order != 0 || size == Tessellation::cells || rng.below(Tessellation::cells) < size;
-        if (is_chosen && is_first_of_its_kind(tessellation, cell)) archive.insert(cell, gene, Scalar{0}, measures);
-      }
-      const uint32_t enough = archive.size() == 0 ? 4 : points;
-      for (uint32_t i = 0; i < enough; ++i)
-        compare_at_a_point(tessellation, archive, rng, Tessellation::cells + 1000 * archive.size());
-    }
+    fill_and_compare(cells_of(tessellation, archive), points, in_order != 0);
   }
 }
 
