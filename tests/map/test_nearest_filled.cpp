@@ -54,8 +54,8 @@ static ArchiveOf<Tessellation>& make_archive() {
   return make_in<ArchiveOf<Tessellation>>(archive_memory);
 }
 
-// A tessellation and an archive over it, without their types: what follows is compiled once for each
-// scalar, and not for each of thirty tessellations.
+// A tessellation and an archive over it, without their types. The code that follows is compiled
+// once for each scalar, and not for each of thirty tessellations.
 inline constexpr uint32_t most_dims = 5;
 template <class Scalar>
 struct Cells {

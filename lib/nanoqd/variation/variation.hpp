@@ -42,7 +42,8 @@
 // Required to save searches (snapshot.hpp):
 //
 //     static constexpr uint32_t snapshot_id;
-//         From 256 on. It identifies the variation in a snapshot.
+//         Identifies the variation in a snapshot. Yours begin at 256; SNAPSHOT.md lists the
+//         numbers of the library.
 //     const Parameters& parameters() const noexcept;
 //         Returns what begin() got.
 //     template <class Fields> constexpr void Parameters::fields(Fields& visit) noexcept;
