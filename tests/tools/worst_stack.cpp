@@ -49,7 +49,8 @@ std::uint64_t WorstStacks::frame_bytes(const std::string& title) const {
 const std::vector<std::string>& WorstStacks::callees(const std::string& title) const {
   if (title != through_pointer) return graph_.at(title).callees;
   if (pointed_to_.empty()) {
-    throw Refusal(readable_name(path_.end()[-2]) + " calls through a pointer; say which functions with --pointed-to");
+    throw Refusal(readable_name(path_[path_.size() - 2]) +
+                  " calls through a pointer; say which functions with --pointed-to");
   }
   return pointed_to_;
 }
