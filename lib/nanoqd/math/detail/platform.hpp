@@ -39,9 +39,9 @@
 #define NANOQD_RESTRICT
 #endif
 
-// Inlines a function even with -Os. For a few operations in the innermost loops, where a call would
-// take longer than the work.
-#if defined(__GNUC__)
+// Inlines a function even with -Os, if the compiler optimises at all. For a few operations in the
+// innermost loops, where a call would take longer than the work.
+#if defined(__GNUC__) && defined(__OPTIMIZE__)
 #define NANOQD_ALWAYS_INLINE __attribute__((always_inline)) inline
 #else
 #define NANOQD_ALWAYS_INLINE inline
