@@ -341,7 +341,8 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
   template <class>
   friend struct detail::ArchiveAccess;
 
-  // A 64-bit mark of a cell. Two sums of marks agree only if the sets of cells do.
+  // A 64-bit mark of a cell. If two sums of marks agree, so do their cells, repetitions included,
+  // except with probability 2^-64.
   static constexpr uint64_t mark(uint32_t cell) noexcept { return detail::scatter((cell + 1U) * detail::golden_gamma); }
 
   Scalar lowers_[Genes]{};

@@ -11,7 +11,7 @@
 //
 // ask() rounds genes to the stored type before it returns them. The archive therefore keeps exactly
 // the genes that were evaluated, to the last bit. Your own solutions are rounded when they are
-// kept, and counted.
+// kept. The counter `rounded_elites` counts those that changed.
 //
 // A codec has these members, each O(1) and pure:
 //

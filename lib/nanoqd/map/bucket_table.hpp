@@ -5,11 +5,11 @@
 //     nanoqd::CvtTable tessellation(arm_table);  // an `inline constexpr BucketTable<...>` in flash
 //
 // The answer is exactly that of the scan (detail/scan.hpp):
-//  - A centroid is left out of a bucket's list only under one condition. For every point that
-//    bucket_of() sends to the bucket, another centroid is nearer *after rounding*.
-//    ports/host/table/rounding_margin.hpp derives how much nearer it must be.
-//  - No centroid is nearer, after rounding, than the answer of the scan. So the answer of the scan
-//    is always listed.
+//  - A bucket's list leaves out a centroid only if, at each point that bucket_of() sends there,
+//    some other centroid is nearer *after rounding*. ports/host/table/rounding_margin.hpp derives
+//    how much nearer it must be. It also leaves out a centroid that equals one of a lower number.
+//  - No centroid is nearer, after rounding, than the answer of the scan, and none of a lower number
+//    equals it. So the answer of the scan is always listed.
 //  - The list is searched in the arithmetic and order of the scan.
 //
 // `nanoqd table --check` proves the condition for a given table.
@@ -140,7 +140,7 @@ struct BucketRings {
 // none. Requires: every coordinate from 0 to 1. Cost: O(dims) for each entry in the lists that are
 // read:
 //  - the list of one bucket, if the nearest cell of all is taken;
-//  - else the lists of the buckets around the point, until a cell is taken;
+//  - else the lists of the buckets around the point, until no nearer cell that is taken can follow;
 //  - at worst the lists of all buckets.
 template <uint32_t Dims, class Scalar, class First, class Cell, class Accepts>
 [[nodiscard]] inline uint32_t bucket_nearest_if(const Scalar (*centroids)[Dims], uint32_t side, const First* first,

@@ -121,8 +121,9 @@ class CvtTable {
     return table_->coordinate(cell, i);
   }
 
-  // Returns another number for other cells. It is the same on every target and for every index.
-  // Requires: a table was given. Cost: O(k dims).
+  // Returns a checksum of all cells, the same on every target and for every index. Tables with
+  // different cells have different checksums, except by the chance of a CRC-32. Requires: a table
+  // was given. Cost: O(k dims).
   [[nodiscard]] uint32_t checksum() const noexcept {
     detail::Crc32 crc;
     crc.add(table_->box.lower);

@@ -68,13 +68,14 @@ inline void search_leaf(const Scalar* leaf, uint32_t count, const Index* order, 
 // optional filter of cells.
 //
 // The search goes down to the leaf in which `point` lies. At each node it remembers the child that
-// it did not enter, and a bound on the distances in that child. Later it enters each such child
-// whose bound does not exceed the least distance found, the latest first (J. L. Bentley,
-// "Multidimensional binary search trees used for associative searching", Communications of the ACM
-// 18(9), 1975). The cuts of a node's ancestors bound a slab along each dimension. The bound of the
-// node is the sum of the squared distances to these slabs. Each cut changes one term of the sum, so
-// the search adds the change of that term (S. Arya and D. M. Mount, "Algorithms for fast vector
-// quantization", Data Compression Conference, 1993).
+// it did not enter, and a bound on the distances in that child. Later it enters each such child,
+// the latest first, unless its bound exceeds the least distance found by more than a margin (J. L.
+// Bentley, "Multidimensional binary search trees used for associative searching", Communications of
+// the ACM 18(9), 1975). Along each dimension, the cuts of a node's ancestors limit its coordinates
+// to an interval, called its slab. The bound of the node is the sum of the squared distances to
+// these slabs. Each cut changes one term of the sum, so the search adds the change of that term (S.
+// Arya and D. M. Mount, "Algorithms for fast vector quantization", Data Compression Conference,
+// 1993).
 //
 // Proof that no nearest centroid is missed, although every operation rounds. For a node, let
 //  - u be half a unit in the last place of 1;

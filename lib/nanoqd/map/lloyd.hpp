@@ -7,8 +7,9 @@
 //     static nanoqd::Centroids<32, 2> table = {{{-1.0f, -1.0f}, {1.0f, 1.0f}}, {}};
 //     static nanoqd::LloydMemory<32, 2> memory;
 //     nanoqd::Rng rng(7);
+//     // 2,048 samples in each of 20 iterations
 //     const auto made = nanoqd::make_centroids(table, memory, rng, 2048, 20);
-//     if (made.status != nanoqd::Status::ok) ...     // 2,048 samples in each of 20 iterations
+//     if (made.status != nanoqd::Status::ok) ...
 //
 // To use another search than the scan, run the iterations yourself:
 //
@@ -23,8 +24,8 @@
 // iteration sees new samples. Pass a copy of one state in every call, and every iteration sees the
 // same samples.
 //
-// A centroid comes only as near to the mean of its cell as its samples can tell. With n samples for
-// each cell the energy stays about 1/n above its optimum.
+// A centroid comes only as near to the mean of its cell as its samples can tell. With s samples for
+// each cell, the mean squared distance stays about one part in s above its optimum.
 #ifndef NANOQD_MAP_LLOYD_HPP
 #define NANOQD_MAP_LLOYD_HPP
 
@@ -41,8 +42,10 @@ namespace nanoqd {
 
 template <class Scalar>
 struct LloydOptions {
-  uint32_t samples;         // at least 1; at least 20 for each cell if cells shall be even
-  Scalar step{1};           // share of the way to the mean, in (0, 2): above 1 is faster, below 1 averages new samples
+  uint32_t samples;  // at least 1; at least 20 for each cell if cells shall be even
+  // Share of the way to the mean, in (0, 2). Above 1 converges faster. Below 1 averages the samples
+  // of several iterations, if each iteration sees new ones.
+  Scalar step{1};
   bool reseed_empty{true};  // true: a cell without samples gets a new random centroid; false: it keeps its own
 };
 

@@ -147,7 +147,8 @@ class BasicRegularGrid {
     return detail::grid_nearest_if(divisions, point, accepts);
   }
 
-  // Returns another number for other cells, and the same number on every target. Cost: O(dims).
+  // Returns a checksum of all cells, the same on every target. Grids that differ have different
+  // checksums, except by the chance of a CRC-32. Cost: O(dims).
   [[nodiscard]] uint32_t checksum() const noexcept {
     detail::Crc32 crc;
     crc.add(lower_);

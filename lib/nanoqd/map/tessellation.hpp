@@ -8,7 +8,7 @@
 //
 // The type is copyable and can be default-constructed. begin() copies `config.tessellation` into
 // the search. Make the default object constexpr and all zero: a static search then costs no flash.
-// Except for nearest_cell(), give no function below an overload, and make none a template.
+// Do not overload the functions below, and make none a template. Only nearest_cell() is exempt.
 //
 // Required by every search:
 //
@@ -27,15 +27,16 @@
 // Required to save, load or merge searches (snapshot.hpp):
 //
 //     uint32_t checksum() const noexcept;
-//         Returns another number for other cells, and the same number on every target. Called by
-//         saves, loads, merges and repertoires. Cost allowed: O(k dims).
+//         Returns a checksum of all cells, the same on every target. Tessellations that differ must
+//         have different checksums, except by chance (about 2^-32). Called by saves, loads, merges
+//         and repertoires. Cost allowed: O(k dims).
 //     Scalar lower(uint32_t i) const noexcept;
 //     Scalar upper(uint32_t i) const noexcept;
 //         Return the interval of measure i, in its own unit. Called by saves and loads, and to
 //         scale measures to the unit box (search.nearest_filled). Cost: O(1).
 //
-// Required to find elites by their behaviour (nearest_filled.hpp), and by Portfolio and
-// OperatorBandit. A Repertoire (repertoire.hpp) needs it and all members above.
+// nearest_filled() (nearest_filled.hpp), Portfolio and OperatorBandit need centroid(). A Repertoire
+// (repertoire.hpp) needs it too, and all members above.
 //
 //     Scalar centroid(uint32_t cell, uint32_t i) const noexcept;
 //         Returns coordinate i of the middle of a cell, in the unit box. Called for `cell` <
@@ -70,8 +71,8 @@
 //  - Among equal distances the lowest cell wins.
 //  - A cell that locate() never returns, because its centroid equals that of a lower cell, may be
 //    left out.
-//  - To abandon a search, the caller accepts every cell from then on. The search must end soon
-//    then.
+//  - The caller may abandon a search. accepts() then returns true for every cell, and
+//    nearest_cell() must return soon.
 #ifndef NANOQD_MAP_TESSELLATION_HPP
 #define NANOQD_MAP_TESSELLATION_HPP
 

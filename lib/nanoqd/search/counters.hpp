@@ -1,5 +1,5 @@
-// Counters of a search since begin(), soft failures included: no failure goes uncounted. load()
-// restores the counters of the saved run.
+// Counters of a search since begin(). They include refused tells, but not calls that returned
+// `not_started` or `busy`. load() restores the counters of the saved run.
 #ifndef NANOQD_SEARCH_COUNTERS_HPP
 #define NANOQD_SEARCH_COUNTERS_HPP
 
@@ -48,8 +48,9 @@ struct Counters {
     fields([](uint64_t& counter) { counter = 0; });
   }
 
-  // refused() returns how many tells were refused, for any reason. rejected() returns how many
-  // valid tells were not better than the elite of their cell. Cost: O(1).
+  // refused() returns how many tells were refused because of their numbers; `not_started` and
+  // `busy` do not count. rejected() returns how many valid tells were not better than the elite of
+  // their cell. Cost: O(1).
   [[nodiscard]] constexpr uint64_t refused() const noexcept {
     return refused_objectives + refused_measures + refused_genes + refused_out_of_bounds;
   }

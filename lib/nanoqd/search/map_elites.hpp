@@ -121,7 +121,7 @@ class MapElites : private detail::SearchState {
 
   struct Config {
     uint64_t seed = 1;                           // any value; the same seed gives the same run
-    uint32_t stream = 0;                         // a fleet that shares a seed: robot i jumps ahead i times 2^64 draws
+    uint32_t stream = 0;                         // a fleet with one seed: set i on robot i, to skip i times 2^64 draws
     uint32_t random_solutions = 100 * Genes;     // G: the first G asks give random solutions
     Box<Scalar, Genes> gene_bounds{};            // required; arrays given here must live until begin() returns
     Tessellation tessellation{};                 // required: the measures' box, or the table

@@ -24,7 +24,7 @@ enum class StopReason : uint8_t { none = 0, evaluations, filled_cells, target, m
 
 template <class Scalar>
 struct Stop {
-  uint64_t evaluations = 0;   // tells since begin(), including refused ones and those before a load(); 0: off
+  uint64_t evaluations = 0;   // tells since begin(), refused ones included; load() restores the saved number; 0: off
   uint32_t filled_cells = 0;  // number of cells with an elite; 0: off
   Scalar target = detail::ScalarTraits<Scalar>::largest;  // an objective at least this high; the default: off
   uint32_t milliseconds = 0;  // time since run() was called, at most 2^32 - 1 (49 days); 0: off

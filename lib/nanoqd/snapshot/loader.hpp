@@ -29,7 +29,7 @@ namespace nanoqd {
 
 // Which parts of a snapshot to take.
 enum class Take : uint8_t {
-  everything = 0,  // the state of the run: it continues where it was saved
+  everything = 0,  // the elites and the state of the run, which continues where it was saved
   elites,          // the elites, which replace those of the search; generator and counters stay
   better_elites,   // the elites that are better than those of the search; generator and counters stay
 };
@@ -46,7 +46,8 @@ class Loader {
   // Starts a load. Requires: search and buffer outlive the load. Returns `in_progress` if step()
   // must be called. Otherwise returns why the load cannot start:
   //  - `not_started`: begin() of the search was not called;
-  //  - `busy`: the search is being saved or loaded, or this Loader is at work, which continues;
+  //  - `busy`: the search is being saved or loaded, or this Loader is at work (the work under way
+  //    continues);
   //  - the status of storage.validate();
   //  - `buffer_too_small`: the buffer is empty, or cannot hold an elite for Take::better_elites.
   // Cost: O(k dims).

@@ -54,10 +54,11 @@ class Saver {
   // Starts a save. Requires: search and buffer outlive the save. Returns `in_progress` if step()
   // must be called. Otherwise returns why the save cannot start:
   //  - `not_started`: begin() of the search was not called;
-  //  - `busy`: the search is being saved or loaded, or this Saver is at work, which continues;
+  //  - `busy`: the search is being saved or loaded, or this Saver is at work (the work under way
+  //    continues);
   //  - the status of storage.validate();
   //  - `storage_too_small`: a full archive does not fit into one slot;
-  //  - `buffer_too_small`: the buffer does not hold a program unit.
+  //  - `buffer_too_small`: the buffer has no room for a program unit.
   // Cost: O(k dims).
   Status begin(Search& search, const Storage& storage, Buffer buffer) noexcept {
     if (progress_.last() == Status::in_progress) return Status::busy;

@@ -1,7 +1,7 @@
 // Saves a search in a storage that survives a reset, and loads it again.
 //
-// A power cut at any moment leaves the older or the newer snapshot, never neither. A run that
-// continues after a load ends with the same bits as a run that was never interrupted.
+// A power cut at any moment leaves the older or the newer snapshot, never neither. If no trial was
+// out, a run that was saved, reset and loaded ends with the same bits as an uninterrupted run.
 //
 //     static uint8_t chunk[256];      // at least one program unit; a larger chunk is faster
 //
@@ -47,9 +47,10 @@ Status load(Search& search, const Storage& storage, Buffer buffer, Take take) no
 
 }  // namespace detail
 
-// Writes the whole state of the search into the older of the two slots of the storage. Returns `ok`
-// or why the save failed; Saver lists the statuses. After a failure the previous snapshot is still
-// there. Requires: the buffer holds a program unit. Cost: O(k n) and a few erases.
+// Writes the whole state of the search into the slot with the least to lose, usually the older one
+// of the two. Returns `ok` or why the save failed; Saver lists the statuses. After a failure the
+// previous snapshot is still there. Requires: the buffer has room for a program unit. Cost: O(k n)
+// and a few erases.
 template <class Search>
 Status save(Search& search, const Storage& storage, Buffer buffer) noexcept {
   Saver<Search> saver;
@@ -68,16 +69,19 @@ Status load(Search& search, const Storage& storage, Buffer buffer) noexcept {
 }
 
 // Replaces the elites of the search by those of the newest snapshot, and keeps the rest of its
-// state. The snapshot may come from another run, such as a robot with another F, or a desktop. An
-// Unbounded search can have saved elites outside the bounds: a search with bounds then returns
-// `corrupt_snapshot`, whereas merge() leaves such elites out. Cost: O(k n).
+// state. The snapshot may come from another run, such as a robot with another F, or a desktop.
+// Cost: O(k n).
+//
+// An Unbounded search can save elites outside the bounds. If the loading search has bounds,
+// load_elites() does not take such a snapshot. It tries the other slot, and returns
+// `corrupt_snapshot` if that one cannot be used either. merge() leaves such elites out.
 template <class Search>
 Status load_elites(Search& search, const Storage& storage, Buffer buffer) noexcept {
   return detail::load(search, storage, buffer, Take::elites);
 }
 
 // Takes those elites of the newest snapshot that are better than the search's own, by the rule of
-// merge.hpp. Requires: the buffer holds an elite. Cost: O(k n).
+// merge.hpp. Requires: the buffer has room for one elite. Cost: O(k n).
 template <class Search>
 Status merge(Search& search, const Storage& storage, Buffer buffer) noexcept {
   return detail::load(search, storage, buffer, Take::better_elites);

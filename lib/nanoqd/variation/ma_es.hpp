@@ -16,17 +16,18 @@
 // It differs from the paper's algorithm in two points, both to save memory:
 //  - The z of a trial is not kept, but drawn again from the generation's seed when it is needed. So
 //    a generation of any size takes only a few numbers for each trial.
-//  - The matrix takes in one trial after another, in place, and the mean moves along with it. The
-//    paper adds up first. The two differ by products of learning rates.
+//  - The matrix changes in place after each trial. The next trial's step M z, which also moves the
+//    mean, uses the changed matrix. The paper sums all changes first. The two differ by products of
+//    learning rates.
 //
 // Genes outside their bounds are moved to them. The farther out they were, the lower the trial
 // ranks.
 //
 // Trials may come back in any order: origin.reference holds their slot and generation. When all are
 // out, it leaves its turns to others for a while, if there are others. Then it hands out the
-// missing trials once more. Trials that are still missing then, lost or refused, count as the
-// worst. It learns how long to wait from the delays seen: not at all if trials come back before the
-// next ask.
+// missing trials once more. If at most half of lambda (rounded up) are still missing then, lost or
+// refused, they count as the worst. Otherwise it starts again at a random elite. It learns how long
+// to wait from the delays seen: not at all if trials come back before the next ask.
 #ifndef NANOQD_VARIATION_MA_ES_HPP
 #define NANOQD_VARIATION_MA_ES_HPP
 

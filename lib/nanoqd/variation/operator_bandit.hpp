@@ -1,5 +1,6 @@
-// Three operators that breed the archive. An operator is chosen more often, the more of its recent
-// trials the archive kept. The bandit is a part of Portfolio, and a variation of its own:
+// Three operators that breed the archive. The more of an operator's recent trials the archive kept,
+// the more often that operator is chosen. The bandit is a part of Portfolio, and a variation of its
+// own:
 //
 //     using Search = nanoqd::MapElites<10, Tessellation, nanoqd::OperatorBandit<float>>;
 //
@@ -13,11 +14,12 @@
 //     each gene from x or from a neighbour
 //         Uniform crossover (G. Syswerda, 1989) of two elites that behave alike.
 //
-// All letters are elites drawn at random. The neighbour is the nearest filled cell to a place a
-// little off the middle of x's cell.
+// All letters are elites drawn at random. The neighbour is another elite. Of all filled cells
+// except x's, its cell is the nearest to a place a little off the middle of x's cell.
 //
 // The choice is probability matching (D. Thierens, 2005). Each operator gets one tenth. The rest is
-// divided in proportion to the shares of kept trials. These shares forget 1 % with each trial.
+// divided in proportion to the shares of kept trials. Each new trial of an operator that is told
+// lowers the weight of its earlier trials by 1 %.
 #ifndef NANOQD_VARIATION_OPERATOR_BANDIT_HPP
 #define NANOQD_VARIATION_OPERATOR_BANDIT_HPP
 

@@ -1,5 +1,6 @@
-// A portfolio of operators. It fills the map as Differential Evolution does, and more of it. It
-// finds optima that are better by orders of magnitude. No parameter needs to be set.
+// A portfolio of operators. No parameter needs to be set. On the paper's 25 functions it fills at
+// least as much of the map as Differential Evolution does. With MA-ES, its error is at least ten
+// times lower on about half of these functions.
 //
 //     using Search = nanoqd::MapElites<10, Tessellation, nanoqd::Portfolio<float, 10>>;
 //
@@ -9,8 +10,8 @@
 //     using Search = nanoqd::MapElites<10, Tessellation, nanoqd::PortfolioWithMaEs<float, 10>>;
 //
 // How it makes a trial:
-//  - It looks at eight random cells. If one is empty, a gap filler aims at it. The gap filler
-//    learns how often such a try pays (gap_filler.hpp).
+//  - It looks at eight random cells. If one is empty, a gap filler may aim at it. The more of its
+//    recent trials filled a cell, the more often it does (gap_filler.hpp).
 //  - Otherwise an emitter makes two trials out of five. An emitter is a small population that goes
 //    for the optimum (shade.hpp).
 //  - Three operators that breed the archive make the others (operator_bandit.hpp).
