@@ -62,6 +62,7 @@ int main(int argc, char** argv) {
   if (!arguments.finish()) return refuse(arguments.error() + "; see recover --help");
   if (!path) return refuse("give the file with the postures: arm --save FILE, then recover FILE");
 
+  if (out == *path || story.value_or("") == *path) return refuse("a picture would replace the postures: " + *path);
   std::ifstream file(*path, std::ios::binary);
   if (!file) return refuse(*path + " cannot be read");
   const std::vector<char> image{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};

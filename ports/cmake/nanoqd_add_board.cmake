@@ -10,9 +10,9 @@
 # It gets nothing that allocates, throws or runs before main().
 #
 # Link options of a single image:
-#   -Wl,--defsym=image_stack_bytes=1024  the size of its stack -Wl,--defsym=image_ram_bytes=512K
-#   the size of its RAM, on emulated boards that have more RAM than
-#                                        their linker script says
+#   -Wl,--defsym=image_stack_bytes=1024  the size of its stack
+#   -Wl,--defsym=image_ram_bytes=512K    the size of its RAM, on emulated boards that have more RAM
+#                                        than their linker script says
 set(NANOQD_PORTS_FOLDER ${CMAKE_CURRENT_LIST_DIR}/.. CACHE INTERNAL "Where nanoqd's ports are")
 
 function(nanoqd_add_board)

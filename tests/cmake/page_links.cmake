@@ -21,11 +21,20 @@ function(anchors_of page out)
   set(${out} "${anchors}" PARENT_SCOPE)
 endfunction()
 
-file(GLOB_RECURSE pages RELATIVE ${root} ${root}/lib/*.md ${root}/ports/*.md ${root}/tests/*.md ${root}/examples/*.md
-  ${root}/*.md ${root}/.github/*.md)
-list(FILTER pages EXCLUDE REGEX "^build|/build")
+# The pages of the project: those that git knows, or without git those in its folders.
+execute_process(COMMAND git -C ${root} ls-files *.md OUTPUT_VARIABLE pages RESULT_VARIABLE result ERROR_QUIET)
+string(REPLACE "\n" ";" pages "${pages}")
+list(REMOVE_ITEM pages "")
+if(NOT result EQUAL 0)
+  file(GLOB pages RELATIVE ${root} ${root}/*.md ${root}/.github/*.md)
+  file(GLOB_RECURSE more RELATIVE ${root} ${root}/lib/*.md ${root}/ports/*.md ${root}/tests/*.md ${root}/examples/*.md)
+  list(APPEND pages ${more})
+endif()
 set(links_seen 0)
 foreach(page IN LISTS pages)
+  if(NOT EXISTS ${root}/${page})
+    continue()
+  endif()
   file(READ ${root}/${page} text)
   string(REGEX REPLACE "```[^`]*```" "" text "${text}")
   # A bracket without its partner would swallow the separators of a list.

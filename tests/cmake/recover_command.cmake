@@ -20,6 +20,7 @@ expect(0 "example: arm --save" ${recover} --help)
 
 expect(2 "give the file with the postures" ${recover})
 expect(2 "missing.bin cannot be read" ${recover} missing.bin)
+expect(2 "would replace the postures: postures.bin" ${recover} postures.bin --out postures.bin)
 expect(2 "--joint must be a whole number from 1 to 8" ${recover} postures.bin --joint 9)
 expect(2 "--angle must be" ${recover} postures.bin --angle far)
 expect(2 "there is no option '--arm'" ${recover} postures.bin --arm 3)

@@ -100,6 +100,7 @@ expect_damage(a.hpp "}};\n" ", 5}};\n" "numbers missing, too many")
 expect_damage(a.hpp "f, 0x1[^,}]*f}" "f}" "numbers missing, too many")
 expect_damage(a.hpp "BucketTable" "OtherTable" "not a table that nanoqd wrote")
 expect_damage(a.hpp "BucketTable" "CandidateTable" "written by nanoqd 0.1.*generate it again")
+expect_damage(b.hpp "nanoqd/map/kd_table" "nanoqd/kd_table" "written by nanoqd 0.1.*generate it again")
 expect_damage(b.hpp "{1, 700" "{2, 700" "format 2")
 expect(2 "not a table that nanoqd wrote" table --check a.svg)
 

@@ -241,8 +241,10 @@ std::optional<TableData> read_table(std::string_view header, std::string_view so
   TableData table;
   const std::string declaration = without_comments(header);
   const std::string definition = is_split_header(header) ? without_comments(source) : declaration;
-  if (declaration.find("_type = nanoqd::CandidateTable<") != std::string::npos) {
-    error = "this table was written by nanoqd 0.1, which named its type CandidateTable: generate it again";
+  const bool has_old_path = declaration.find("#include <nanoqd/") != std::string::npos &&
+                            declaration.find("#include <nanoqd/map/") == std::string::npos;
+  if (has_old_path || declaration.find("_type = nanoqd::CandidateTable<") != std::string::npos) {
+    error = "this table was written by nanoqd 0.1, whose headers had other names: generate it again";
     return std::nullopt;
   }
   if (!read_type(declaration, table)) {
