@@ -157,7 +157,8 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
     uint32_t cell_;
   };
 
-  // Visits the elites in the order in which their cells were first filled.
+  // Visits the elites in the order in which their cells were first filled; after a merge, in cell
+  // order.
   class Iterator {
    public:
     [[nodiscard]] EliteRef operator*() const noexcept { return archive_->elite(position_); }
@@ -294,8 +295,8 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
     return sum;
   }
 
-  // Returns a digest of all elites in fill order. Equal archives have equal digests, on every
-  // target. Cost: O(k n).
+  // Returns a digest of all elites in fill order. The same elites in the same order have the same
+  // digest, on every target. Cost: O(k n).
   [[nodiscard]] uint64_t digest() const noexcept {
     Digest folded;
     folded.add(size_);

@@ -5,14 +5,15 @@
 //     nanoqd::CvtTable tessellation(arm_table);  // an `inline constexpr BucketTable<...>` in flash
 //
 // The answer is exactly that of the scan (detail/scan.hpp):
-//  - A bucket's list leaves out a centroid only if, at each point that bucket_of() sends there,
-//    some other centroid is nearer *after rounding*. ports/host/table/rounding_margin.hpp derives
-//    how much nearer it must be. It also leaves out a centroid that equals one of a lower number.
+//  - There are two reasons to leave a centroid out of a bucket's list. At each point that
+//    bucket_of() sends there, some other centroid is nearer *after rounding*
+//    (ports/host/table/rounding_margin.hpp derives how much nearer it must be). Or the centroid
+//    equals one of a lower number.
 //  - No centroid is nearer, after rounding, than the answer of the scan, and none of a lower number
 //    equals it. So the answer of the scan is always listed.
 //  - The list is searched in the arithmetic and order of the scan.
 //
-// `nanoqd table --check` proves the condition for a given table.
+// `nanoqd table --check` proves, for a given table, that no list leaves out too much.
 #ifndef NANOQD_MAP_BUCKET_TABLE_HPP
 #define NANOQD_MAP_BUCKET_TABLE_HPP
 

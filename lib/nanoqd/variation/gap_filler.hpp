@@ -9,8 +9,8 @@
 //    nearest to the gap. It takes the pair that comes nearest.
 //  - It adds the difference of genes of that pair, scaled by the same factor.
 //
-// A second step continues from there. The method needs no model of the behaviour, no parameter and
-// only two numbers of memory.
+// A second step continues from there, unless the first one comes near enough. The method needs no
+// model of the behaviour, no parameter and only two numbers of memory.
 //
 // Some parts of a space of measures cannot be reached. So the gap filler learns how often to try.
 // The probability of a try is four times the recent share of its trials that filled a cell, and at

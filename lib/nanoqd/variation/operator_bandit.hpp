@@ -14,12 +14,13 @@
 //     each gene from x or from a neighbour
 //         Uniform crossover (G. Syswerda, 1989) of two elites that behave alike.
 //
-// All letters are elites drawn at random. The neighbour is another elite. Of all filled cells
-// except x's, its cell is the nearest to a place a little off the middle of x's cell.
+// All letters are elites drawn at random. N(0, s) is a normal number with standard deviation s. To
+// find the neighbour, a place near the middle of x's cell is drawn; the neighbour is the elite of
+// the nearest filled cell other than x's.
 //
 // The choice is probability matching (D. Thierens, 2005). Each operator gets one tenth. The rest is
-// divided in proportion to the shares of kept trials. Each new trial of an operator that is told
-// lowers the weight of its earlier trials by 1 %.
+// divided in proportion to the shares of kept trials. When a trial of an operator is told, the
+// weight of that operator's earlier trials falls by 1 %.
 #ifndef NANOQD_VARIATION_OPERATOR_BANDIT_HPP
 #define NANOQD_VARIATION_OPERATOR_BANDIT_HPP
 

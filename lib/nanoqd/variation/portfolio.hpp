@@ -16,9 +16,9 @@
 //    for the optimum (shade.hpp).
 //  - Three operators that breed the archive make the others (operator_bandit.hpp).
 //
-// Each time the emitter starts again without a better optimum, its share shrinks: to 1/2, 1/3, 1/4,
-// ... of the two fifths. The next better optimum restores the share. So an archive that has its
-// optimum spends nearly all trials on the rest of the map.
+// Each restart of the emitter shrinks its share: to 1/2, 1/3, 1/4, ... of the two fifths. The next
+// better optimum restores the share. So an archive that has its optimum spends nearly all trials on
+// the rest of the map.
 //
 // origin.maker says who made a trial, so that a log can tell which part succeeds:
 //
@@ -34,8 +34,8 @@
 //     static constexpr Parameters nothing() noexcept;
 //         Returns parameters that are all zero, for an object before begin().
 //     uint32_t restarts() const noexcept;
-//         Returns how often it started again; it may wrap around. Asked after every trial of the
-//         emitter.
+//         Returns how often it started again; it may wrap around. Asked after each propose() and
+//         each learn() of the emitter.
 //     Scalar tolerance() const noexcept;
 //         Returns the largest difference of objectives that does not count as progress.
 //     bool yields() noexcept;
@@ -75,7 +75,7 @@ class Portfolio {
   static constexpr uint32_t emitter_maker = operator_maker + Operators::operators;
 
   struct Parameters {
-    Scalar emitter_share = Scalar(0.4);  // of the trials that fill no gap, from 0 to 1; 0 switches the emitter off
+    Scalar emitter_share = Scalar(0.4);  // largest share of trials that aim at no gap, 0 to 1; 0: off
     uint8_t fills_gaps = 1;              // 0 switches gap filling off
     typename Operators::Parameters operators{};
     typename Emitter::Parameters emitter{};

@@ -15,12 +15,13 @@
 //  - When the members have become equal, or there was no progress for long, it starts again from
 //    elites of that moment.
 //
-// It differs from the paper's algorithm in five points:
+// It differs from the paper's algorithm in six points:
 //  - It has no archive of replaced members.
 //  - Its leader is the best of eight random members.
 //  - It remembers five means.
 //  - CR starts at 0.8.
 //  - It starts again.
+//  - One gene in ten that leaves its bounds is set to the bound, the others go halfway.
 //
 // A trial's origin.reference holds the member, F, CR and the number of the start, 8 bits each. So
 // trials may come back in any order, or not at all. A trial of an earlier start is ignored.
