@@ -3,8 +3,8 @@
 // It runs Differential MAP-Elites in fixed memory: no heap, no exceptions, no dependencies, the
 // same bits on every target.
 //
-// Start reading in search/map_elites.hpp. README.md beside this file shows the rooms and explains
-// the words.
+// Start reading in search/map_elites.hpp. README.md beside this file shows the folders, which are
+// called rooms, and explains the words.
 //
 // Data flows one way:
 //  1. ask(): the variation draws parents from the archive and proposes genes. The bounds policy
@@ -18,7 +18,7 @@
 #define NANOQD_HPP
 
 // clang-format off
-#include "math/detail/platform.hpp"  // first: it refuses wrong compiler settings with a sentence
+#include "math/detail/platform.hpp"  // first: it stops the build with a readable message if compiler settings are wrong
 
 #include "version.hpp"
 #include "status.hpp"
@@ -65,7 +65,7 @@
 #include "port/buffer.hpp"
 #include "port/storage_exercise.hpp"
 
-// snapshot: searches in storage, merged, and used from flash
+// snapshot: save, load, merge and remap searches; read elites in flash
 #include "snapshot/snapshot.hpp"
 #include "snapshot/saver.hpp"
 #include "snapshot/loader.hpp"

@@ -12,10 +12,13 @@
 
 namespace nanoqd {
 
-// Any status except `ok` means: nothing was changed, except the counters that record the refusal.
-// Two kinds of calls can change more. Their comments say what they leave behind:
+// `ok` means that the call is done, `in_progress` that it continues. Any other status means that
+// nothing was changed, except the counters that record the refusal. Three kinds of calls can change
+// more; their comments say what they leave behind:
 //  - a call that writes to a storage;
-//  - a load, which can leave the search empty, or with only some of the elites to merge.
+//  - a load: it can leave the search empty. If it was a merge, some elites may be merged already;
+//  - step() and run(): they end with `busy`, after some evaluations, if `evaluate` starts a save
+//    and does not finish it.
 //
 // New values are appended, so that a number in an old log keeps its meaning.
 enum class [[nodiscard]] Status : uint8_t{
@@ -64,7 +67,7 @@ enum class [[nodiscard]] Status : uint8_t{
     erase_failed,
     sync_failed,
 
-    // Wrong bytes in the storage: found by exercise(). A save can find the second one too.
+    // Wrong bytes in the storage. exercise() finds both. A save finds only storage_differs.
     not_erased,
     storage_differs,
 

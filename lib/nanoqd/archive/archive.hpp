@@ -37,8 +37,9 @@ enum class Measures : uint8_t { dropped = 0, kept };
 
 namespace detail {
 
-// The small part of an archive, in front of the arrays. Its offset does not depend on n and k. The
-// code that accesses it is therefore short, and shared by archives of every size.
+// The small part of an archive, in front of the arrays. Its offset depends neither on the number of
+// genes (n) nor on the number of cells (k). The code that accesses it is therefore short, and
+// shared by archives of every size.
 struct ArchiveState {
   uint32_t size_ = 0;
   uint32_t best_ = 0;
@@ -157,8 +158,8 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
     uint32_t cell_;
   };
 
-  // Visits the elites in the order in which their cells were first filled; after a merge, in cell
-  // order.
+  // Visits the elites in the order in which their cells were first filled. After a merge or a
+  // remap, visits them in cell order.
   class Iterator {
    public:
     [[nodiscard]] EliteRef operator*() const noexcept { return archive_->elite(position_); }
@@ -241,7 +242,7 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
     return is_filled(cell) ? objectives_[cell] : -detail::infinity<Scalar>();
   }
 
-  // Returns elite number i, in the order in which cells were first filled. Requires: i < size().
+  // Returns elite number i, in the order of Iterator. Requires: i < size().
   [[nodiscard]] EliteRef elite(uint32_t i) const noexcept { return EliteRef(this, filled_[i]); }
   // Returns the elite of a cell. Requires: is_filled(cell).
   [[nodiscard]] EliteRef elite_of(uint32_t cell) const noexcept { return EliteRef(this, cell); }
@@ -262,8 +263,8 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
     return {readiness(), Genes, Cells, size_, filled_, genes_[0], lowers_, uppers_};
   }
 
-  // Returns whether the cell's elite has exactly these genes: none was rounded to be stored.
-  // Requires: is_filled(cell). Cost: O(n).
+  // Returns whether the cell's elite has exactly these genes. Returns false if storing them rounded
+  // a gene. Requires: is_filled(cell). Cost: O(n).
   [[nodiscard]] bool has_genes(uint32_t cell, ArrayRef<Scalar, Genes> solution) const noexcept {
     for (uint32_t i = 0; i < Genes; ++i) {
       if (gene(cell, i) < solution[i] || gene(cell, i) > solution[i]) return false;
@@ -295,8 +296,8 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
     return sum;
   }
 
-  // Returns a digest of all elites in fill order. The same elites in the same order have the same
-  // digest, on every target. Cost: O(k n).
+  // Returns a digest of all elites, in the order of Iterator. The same elites in the same order
+  // have the same digest, on every target. Cost: O(k n).
   [[nodiscard]] uint64_t digest() const noexcept {
     Digest folded;
     folded.add(size_);
@@ -342,8 +343,8 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
   template <class>
   friend struct detail::ArchiveAccess;
 
-  // A 64-bit mark of a cell. If two sums of marks agree, so do their cells, repetitions included,
-  // except with probability 2^-64.
+  // A 64-bit mark of a cell. If two lists of cells have the same sum of marks, they hold the same
+  // cells, each equally often. This is wrong with probability 2^-64.
   static constexpr uint64_t mark(uint32_t cell) noexcept { return detail::scatter((cell + 1U) * detail::golden_gamma); }
 
   Scalar lowers_[Genes]{};

@@ -11,7 +11,7 @@
 //
 // ask() rounds genes to the stored type before it returns them. The archive therefore keeps exactly
 // the genes that were evaluated, to the last bit. Your own solutions are rounded when they are
-// kept. The counter `rounded_elites` counts those that changed.
+// kept. The counter `rounded_elites` counts the solutions that rounding changed.
 //
 // A codec has these members, each O(1) and pure:
 //
@@ -58,8 +58,8 @@ struct GeneCodec<Scalar, Scalar> {
 namespace detail {
 
 // Stores a gene as a number of equal steps from the lower bound. The number of steps between the
-// bounds is even, so that the middle is a step: 0 for symmetric bounds. One code is left over; it
-// means the upper bound too.
+// bounds is even, so that the middle is a step: 0 for symmetric bounds. One code is left over. It
+// stands for the upper bound too.
 template <class Code, class Scalar>
 struct FractionCodec {
   static constexpr bool exact = false;
@@ -70,8 +70,8 @@ struct FractionCodec {
   // Returns the gene of a code. Both bounds are exact, no gene lies outside, and a higher code
   // never gives a lower gene.
   [[nodiscard]] static Scalar decode(int32_t code, Scalar lower, Scalar upper) noexcept {
-    // The last code goes one step past the upper bound and is then cut to it. Otherwise rounding
-    // could make the range too short to reach the upper bound.
+    // A code of the upper bound goes past it by a step or two and is then cut to it. Otherwise
+    // rounding could make the range too short to reach the upper bound.
     const int32_t past_the_end = code >= steps ? 1 : 0;
     const Scalar part = static_cast<Scalar>(code + past_the_end) * (Scalar{1} / static_cast<Scalar>(steps));
     const Scalar gene = lower + product(part, upper - lower);

@@ -5,10 +5,10 @@
 //     nanoqd::CvtTable tessellation(arm_table);  // an `inline constexpr BucketTable<...>` in flash
 //
 // The answer is exactly that of the scan (detail/scan.hpp):
-//  - There are two reasons to leave a centroid out of a bucket's list. At each point that
-//    bucket_of() sends there, some other centroid is nearer *after rounding*
-//    (ports/host/table/rounding_margin.hpp derives how much nearer it must be). Or the centroid
-//    equals one of a lower number.
+//  - A centroid is left out of a bucket's list for one of two reasons. Either, at each point that
+//    bucket_of() sends to this bucket, some other centroid is nearer *after rounding*
+//    (ports/host/table/rounding_margin.hpp derives how much nearer it must be). Or it equals a
+//    centroid of a lower number.
 //  - No centroid is nearer, after rounding, than the answer of the scan, and none of a lower number
 //    equals it. So the answer of the scan is always listed.
 //  - The list is searched in the arithmetic and order of the scan.
@@ -54,9 +54,10 @@ template <uint32_t Dims, class Scalar>
 }
 
 // Returns a number by which squared distances are compared. Which centroid wins is as good as
-// random, so a branch on it would often be mispredicted. Distances are never negative, so their
-// bits have the same order as their values, and compilers select between integers by conditional
-// moves. With -Os the distance itself is compared: reading its bits takes more code than a branch.
+// random, so a branch on it would often be mispredicted. Compilers select between integers without
+// a branch, by conditional moves. The bits of a distance are such an integer: distances are never
+// negative, so bits and values have the same order. With -Os the distance itself is compared:
+// reading its bits takes more code than a branch.
 #if defined(__OPTIMIZE_SIZE__)
 template <class Scalar>
 [[nodiscard]] inline Scalar order_of(Scalar distance) noexcept {
@@ -70,8 +71,8 @@ template <class Scalar>
 #endif
 
 // Returns the centroid nearest to `point`, the lowest number among equals. `first` and `listed` are
-// those of BucketTable. Requires: every coordinate from 0 to 1. Cost: O(dims) for each entry in the
-// list of one bucket.
+// the arrays of BucketTable. Requires: every coordinate from 0 to 1. Cost: O(dims) for each entry
+// in the list of one bucket.
 template <uint32_t Dims, class Scalar, class First, class Cell>
 [[nodiscard]] NANOQD_NOINLINE_FOR_SIZE inline uint32_t bucket_nearest(const Scalar (*centroids)[Dims], uint32_t side,
                                                                       const First* first, const Cell* listed,
@@ -89,9 +90,9 @@ template <uint32_t Dims, class Scalar, class First, class Cell>
 }
 
 // The buckets of a table, in the form that search_rings() expects (detail/rings.hpp). Every
-// centroid is listed in the bucket in which it lies, so a search of all buckets meets all of them.
-// The only exception is a centroid that equals another of a lower number. A list also has centroids
-// that lie in other buckets; to meet them early does no harm.
+// centroid is listed in the bucket in which it lies, so a search of all buckets meets all
+// centroids. The only exception is a centroid that equals another of a lower number. A list also
+// has centroids that lie in other buckets. To compare them early does no harm.
 template <uint32_t Dims, class Scalar, class First, class Cell, class Accepts>
 struct BucketRings {
   const Scalar (*centroids)[Dims];
@@ -103,8 +104,8 @@ struct BucketRings {
   uint32_t position[Dims]{};
   NearestSoFar<Scalar> nearest{};
 
-  // Returns a bound: at most the square that the scan computes along dimension i for any centroid
-  // that lies in `step` along i.
+  // Returns a lower bound of the square that the scan computes along dimension i. It holds for all
+  // centroids whose coordinate i lies in step number `step`.
   //
   // Proof. Let u be half a unit in the last place of 1, and fl(a) the value of a after rounding.
   // Let x be the centroid's coordinate along i, and side = sides[i]. By step_of(), x lies in
@@ -137,11 +138,11 @@ struct BucketRings {
   }
 };
 
-// Returns the answer of bucket_nearest() among the cells that `accepts` takes; no_cell if it takes
-// none. Requires: every coordinate from 0 to 1. Cost: O(dims) for each entry in the lists that are
-// read:
-//  - the list of one bucket, if the nearest cell of all is taken;
-//  - else the lists of the buckets around the point, until no nearer cell that is taken can follow;
+// Returns the answer of bucket_nearest() among the cells that `accepts` accepts; no_cell if it
+// accepts none. Requires: every coordinate from 0 to 1. Cost: O(dims) for each entry in the lists
+// that are read:
+//  - the list of one bucket, if the nearest cell of all is accepted;
+//  - else the lists of the buckets around the point, until no nearer accepted cell can follow;
 //  - at worst the lists of all buckets.
 template <uint32_t Dims, class Scalar, class First, class Cell, class Accepts>
 [[nodiscard]] inline uint32_t bucket_nearest_if(const Scalar (*centroids)[Dims], uint32_t side, const First* first,
@@ -187,8 +188,8 @@ struct BucketTable {
   [[nodiscard]] constexpr Scalar coordinate(uint32_t cell, uint32_t i) const noexcept { return unit[cell][i]; }
 
   // Returns the cell of a point of the unit box. Requires: every coordinate from 0 to 1. Cost:
-  // O(dims) for each entry in the list of one bucket. For well-spread centroids, at one bucket for
-  // each centroid, the mean is about 4.4 entries in 2-D and 9 in 3-D.
+  // O(dims) for each entry in the list of one bucket. If the centroids are well spread and there
+  // are as many buckets as centroids, a list has about 4.4 entries on average in 2-D and 9 in 3-D.
   [[nodiscard]] uint32_t nearest(const Scalar (&point)[Dims]) const noexcept {
     return detail::bucket_nearest(unit, Side, first, listed, point);
   }

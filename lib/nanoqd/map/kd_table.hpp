@@ -94,13 +94,13 @@ inline void search_leaf(const Scalar* leaf, uint32_t count, const Index* order, 
 // 3. By 1 and 2, B <= D (1 + u)^(2 levels) / (1 - u)^(dims - 1). For 32 dimensions and 31 levels
 // this is below D (1 + 96 u).
 //
-// 4. A node is left out only if B > limit, where limit is at least (1 + 200 u) times the least
-// distance found. Then D is strictly greater than that distance. The limit adds 256 u times that
-// distance. Below the normal numbers this addend may vanish, but sums are exact there, and B <= D
-// needs no margin.
+// 4. The limit is the least distance found plus 256 u times that distance. After rounding it is
+// still at least (1 + 200 u) times that distance. A node is left out only if B > limit. By 3, D is
+// then strictly greater than the least distance. If that distance is denormal, the added part may
+// round to 0. Sums of denormal numbers are exact, so B <= D holds there without a margin.
 //
-// With a filter the same holds for the cells that it takes. Until one is taken the least distance
-// is infinite and every node is entered. Returns no_cell if the filter takes none.
+// With a filter the same holds for the cells that it accepts. Until a cell is accepted, the least
+// distance is infinite and no node is left out. Returns no_cell if the filter accepts no cell.
 //
 // Requires: cells <= block_cells * 2^Levels; Levels <= 31; every coordinate from 0 to 1. Cost:
 // O(k dims) at worst, with each node entered at most once; for few dimensions usually a few times
@@ -123,7 +123,8 @@ template <uint32_t Dims, uint32_t Levels, class Scalar, class Index, class... Ac
   uint32_t waiting = 0;
   uint32_t entered = 0;
 
-  // Without a filter this 0 is never the answer. It is the cheapest initial value.
+  // Without a filter, the first comparison always replaces this 0. It is the cheapest initial
+  // value.
   NearestSoFar<Scalar> nearest{sizeof...(accepts) == 0 ? 0 : no_cell};
   Scalar limit = infinity<Scalar>();
   Scalar bound{0};

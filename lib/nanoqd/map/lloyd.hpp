@@ -2,7 +2,7 @@
 // centroids towards an even division of the unit box.
 //
 // Use it for a robot that must divide its measures anew, without a table in flash. It takes RAM for
-// the centroids, and 4 (dims + 1) bytes for each cell besides:
+// the centroids, and another 4 (dims + 1) bytes for each cell:
 //
 //     static nanoqd::Centroids<32, 2> table = {{{-1.0f, -1.0f}, {1.0f, 1.0f}}, {}};
 //     static nanoqd::LloydMemory<32, 2> memory;
@@ -11,7 +11,8 @@
 //     const auto made = nanoqd::make_centroids(table, memory, rng, 2048, 20);
 //     if (made.status != nanoqd::Status::ok) ...
 //
-// To use another search than the scan, run the iterations yourself:
+// make_centroids() compares each sample with all centroids (the scan). To find the nearest centroid
+// by an index of your own, run the iterations yourself:
 //
 //     nanoqd::random_centroids(unit, cells, dims, rng);
 //     for (uint32_t i = 0; i < 20; ++i) {
@@ -24,8 +25,8 @@
 // iteration sees new samples. Pass a copy of one state in every call, and every iteration sees the
 // same samples.
 //
-// A centroid comes only as near to the mean of its cell as its samples can tell. With s samples for
-// each cell, the mean squared distance stays about one part in s above its optimum.
+// The samples of a cell give its mean only roughly. With s samples for each cell, the mean squared
+// distance of points to their centroids ends at about 1 + 1/s times its optimum.
 #ifndef NANOQD_MAP_LLOYD_HPP
 #define NANOQD_MAP_LLOYD_HPP
 
@@ -42,7 +43,7 @@ namespace nanoqd {
 
 template <class Scalar>
 struct LloydOptions {
-  uint32_t samples;  // at least 1; at least 20 for each cell if cells shall be even
+  uint32_t samples;  // at least 1; for cells of nearly equal size, at least 20 times the number of cells
   // Share of the way to the mean, in (0, 2). Above 1 converges faster. Below 1 averages the samples
   // of several iterations, if each iteration sees new ones.
   Scalar step{1};
@@ -88,9 +89,10 @@ struct UniformPoints {
 
 inline constexpr uint32_t most_dims = 32;
 
-// Sums the samples of each cell, and returns their mean squared distance. It sums differences from
-// the centroid, so that float keeps its digits. draw(point) writes the next sample; nearest(point)
-// returns its cell. Cost: O(samples (dims + cost of nearest) + k dims).
+// For each cell, counts its samples and sums their differences from the centroid. Differences are
+// small, so float keeps their digits. Returns the mean squared distance of all samples to their
+// centroids. draw(point) writes the next sample; nearest(point) returns its cell. Cost:
+// O(samples (dims + cost of nearest) + k dims).
 template <class Scalar, class Draw, class FindCell>
 [[nodiscard]] inline Scalar gather_samples(const Scalar* unit, uint32_t cells, uint32_t dims, uint32_t samples,
                                            const LloydBuffers<Scalar>& buffers, Draw& draw,
@@ -187,7 +189,8 @@ struct LloydMemory {
 };
 
 // Fills `table` with centroids: draws them at random, then runs `iterations` iterations of
-// `samples` new samples each, with the scan. It does not change the box of the table.
+// `samples` new samples each. Each sample is compared with all centroids. It does not change the
+// box of the table.
 //
 // Returns the result of the last iteration. Returns `bad_samples`, and changes nothing, if samples
 // or iterations is 0. Cost: O(iterations samples k dims). For 64 cells in 2-D, 2,048 samples and 20

@@ -8,7 +8,7 @@
 //
 // For measures in their own units, call search.nearest_filled(measures).
 //
-// The tessellation's index finds the cell at once if many cells are filled. If few are filled, or
+// The tessellation's index finds the cell quickly if many cells are filled. If few are filled, or
 // all filled cells are far away, the elites are compared one by one. Both ways give the same
 // answer, to the last bit.
 #ifndef NANOQD_MAP_NEAREST_FILLED_HPP
@@ -26,13 +26,13 @@ namespace nanoqd {
 
 namespace detail {
 
-// Accepts every filled cell except one. Once `questions` is used up it accepts every cell, which
-// ends the search.
+// Accepts every filled cell other than `except`. When no questions are left, it accepts every cell,
+// so that the index soon ends its search.
 template <class Archive>
 struct FilledCells {
   const Archive& archive;
   uint32_t except;
-  uint32_t& questions;  // how many it still answers
+  uint32_t& questions;  // how many questions it still answers
 
   bool operator()(uint32_t cell) const noexcept {
     if (questions == 0) return true;
@@ -66,8 +66,8 @@ template <class Tessellation, class Archive>
 //  - every coordinate is from 0 to 1;
 //  - every elite is in a cell that the tessellation's locate() returned.
 //
-// Cost: O(size) distances at worst. An index compares only the cells around the point, until one is
-// filled. May run in an interrupt.
+// Cost: O(size) distances at worst. An index looks only at cells around the point. It stops when no
+// cell that is left can be nearer than the nearest filled cell found. May run in an interrupt.
 template <class Tessellation, class Archive>
 [[nodiscard]] inline uint32_t nearest_filled(const Tessellation& tessellation, const Archive& archive,
                                              const typename Tessellation::Scalar* point,
@@ -76,14 +76,15 @@ template <class Tessellation, class Archive>
                 "nanoqd: the nearest filled cell needs a tessellation with centroid(): see tessellation.hpp");
   if constexpr (detail::finds_nearest_cell<Tessellation> &&
                 (!detail::has_divisions<Tessellation> || Tessellation::dims <= 4)) {
-    // The index meets about cells / size cells until one is filled, but many more if the filled
-    // cells are far away. Its budget of questions costs as much time as comparing all elites. If
-    // the budget runs out, all elites are compared instead.
+    // The index asks for each cell that it meets whether the cell is filled. It meets about cells /
+    // size cells before a filled one, but many more if the filled cells are far away. Its budget of
+    // questions takes as much time as comparing all elites. If the budget runs out, all elites are
+    // compared instead.
     const uint64_t size = archive.size();
     if (size * size > uint64_t{4} * detail::cells_in_use(tessellation)) {
       uint32_t questions = archive.size() / 4 * Tessellation::dims;
       const uint32_t found = tessellation.nearest_cell(point, detail::FilledCells<Archive>{archive, except, questions});
-      // An index may leave out cells that locate() never returns.
+      // no_cell is not final, because an index may leave out cells that locate() never returns.
       if (questions != 0 && found != no_cell) return found;
     }
   }

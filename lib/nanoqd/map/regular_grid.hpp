@@ -61,8 +61,8 @@ struct GridCells {
 };
 
 // Returns the cell of a grid whose middle is nearest to a point of the unit box, among the cells
-// that `accepts` takes; no_cell if it takes none. The last dimension runs fastest. Cost: O(dims^2)
-// if the cell of the point is taken, O(k dims) at worst.
+// that `accepts` accepts; no_cell if it accepts none. The last dimension runs fastest. Cost:
+// O(dims^2) if the cell of the point is accepted, O(k dims) at worst.
 template <uint32_t Dims, class Scalar, class Accepts>
 [[nodiscard]] inline uint32_t grid_nearest_if(const uint32_t (&divisions)[Dims], const Scalar* point,
                                               const Accepts& accepts) noexcept {
@@ -141,7 +141,7 @@ class BasicRegularGrid {
 
   // Returns the cell nearest to a point of the unit box, among the cells for which accepts(cell) is
   // true; no_cell if there is none. Requires: every coordinate from 0 to 1. Cost: O(dims^2) if the
-  // cell of the point is one of them, O(k dims) at worst.
+  // cell of the point is accepted, O(k dims) at worst.
   template <class Accepts>
   [[nodiscard]] uint32_t nearest_cell(const Scalar* point, const Accepts& accepts) const noexcept {
     return detail::grid_nearest_if(divisions, point, accepts);

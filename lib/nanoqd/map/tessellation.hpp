@@ -40,8 +40,8 @@
 //
 //     Scalar centroid(uint32_t cell, uint32_t i) const noexcept;
 //         Returns coordinate i of the middle of a cell, in the unit box. Called for `cell` <
-//         `cells` and i < `dims`, up to O(size) times in one search for the nearest filled cell.
-//         Cost: O(1) or O(dims).
+//         `cells` and i < `dims`. A search for the nearest filled cell calls it at most dims times
+//         for each elite, besides the calls that nearest_cell() makes. Cost: O(1) or O(dims).
 //
 // Optional:
 //
@@ -92,8 +92,8 @@ struct Location {
 
 namespace detail {
 
-// Scales measures to the unit box. Moves those outside their box to its border first. Returns true
-// if it had to move one. Cost: O(dims).
+// Scales measures to the unit box. Moves measures outside their box to its border first. Returns
+// true if it moved a measure. Cost: O(dims).
 template <class Scalar>
 [[nodiscard]] NANOQD_NOINLINE_FOR_SIZE inline bool to_unit_box(const Scalar* measures, const Scalar* lower,
                                                                const Scalar* upper, Scalar* point,

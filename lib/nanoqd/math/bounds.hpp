@@ -1,17 +1,18 @@
 // Bounds policies: what a search does with a proposed gene that is outside its bounds.
 //
-//     Clamp      moves the gene to the bound (the default; the paper's results use it)
+//     Clamp      moves the gene to the bound (the default, as in Choi and Togelius, GECCO 2021)
 //     Reflect    mirrors the gene at the bound
 //     Resample   proposes the whole trial again, up to 16 proposals in all, then clamps
 //     Unbounded  does nothing: the bounds only limit the random solutions at the start.
-//                Genes may grow until they are infinite; a tell refuses and counts those.
+//                Genes may grow until they are infinite; tell() refuses and counts infinite genes.
 //
 // Your own policy needs the same members as these. It needs a `snapshot_id`, from 256 on, only if
 // its searches are saved.
 //
-// `repair` is called for every gene, also for infinite genes and NaN:
-//  - It returns the gene unchanged if it is inside [lower, upper].
-//  - It returns a gene inside [lower, upper] otherwise, unless the policy is not `bounded`.
+// If the policy is `bounded`, ask() calls `repair` for every gene of a proposed trial, also for
+// infinite genes and NaN. Otherwise `repair` is never called. Rules for `repair`:
+//  - It returns the gene unchanged if the gene is inside [lower, upper].
+//  - Otherwise it returns a gene inside [lower, upper].
 //  - It is O(1) and pure, so that it may run in an interrupt.
 #ifndef NANOQD_MATH_BOUNDS_HPP
 #define NANOQD_MATH_BOUNDS_HPP
@@ -40,8 +41,8 @@ struct Reflect {
   static constexpr uint32_t proposals = 1;
   static constexpr uint32_t snapshot_id = 2;
 
-  // Mirrors up to eight times, then clamps. More than one time is needed if the step is longer than
-  // the interval.
+  // Mirrors up to eight times, then clamps. Once is not enough if the gene is farther outside than
+  // the interval is long.
   template <class Scalar>
   [[nodiscard]] static constexpr Scalar repair(Scalar gene, Scalar lower, Scalar upper) noexcept {
     for (uint32_t bounce = 0; bounce < 8; ++bounce) {
@@ -81,8 +82,8 @@ struct Unbounded {
 
 namespace detail {
 
-// Whether `Policy` is a bounds policy. A search uses it to refuse a wrong template argument with a
-// sentence.
+// Whether `Policy` is a bounds policy. A search uses it to show a readable error for a wrong
+// template argument.
 template <class Policy, class = void>
 inline constexpr bool is_bounds_policy = false;
 template <class Policy>
@@ -90,8 +91,8 @@ inline constexpr bool is_bounds_policy<Policy, Void<decltype(Policy::bounded), d
 
 // Returns whether every gene is inside its bounds; false also for NaN. Cost: O(count).
 //
-// The flags are as wide as a float gene, and only small code exits early. Compilers can then check
-// several genes at a time in fast code.
+// Code for size (-Os) returns at the first violation. Code for speed looks at every gene, and its
+// flags are as wide as a float. Compilers can then check several genes at a time.
 template <class Scalar>
 [[nodiscard]] NANOQD_NOINLINE_FOR_SIZE inline bool is_inside(const Scalar* genes, const Scalar* lowers,
                                                              const Scalar* uppers, uint32_t count) noexcept {
@@ -106,13 +107,13 @@ template <class Scalar>
 
 // Brings every gene into its bounds. Returns whether a gene was outside. Cost: O(count).
 //
-// It has no branches either, because whether a gene is outside is hard to predict.
+// Code for speed has no branches: the processor cannot predict which genes are outside.
 template <class Policy, class Scalar>
 inline bool repair(Scalar* NANOQD_RESTRICT genes, const Scalar* NANOQD_RESTRICT lowers,
                    const Scalar* NANOQD_RESTRICT uppers, uint32_t count) noexcept {
   uint32_t moved = small_code && !is_inside(genes, lowers, uppers, count) ? 1 : 0;
   for (uint32_t i = 0; i < count; ++i) {
-    if (!small_code) {  // small code called is_inside() instead, which is shorter but slower
+    if (!small_code) {  // code for size called is_inside() instead, which is shorter but slower
       moved |= genes[i] >= lowers[i] ? 0U : 1U;
       moved |= genes[i] <= uppers[i] ? 0U : 1U;
     }

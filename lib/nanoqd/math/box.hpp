@@ -21,17 +21,19 @@ namespace detail {
 // allowed: they fix a gene.
 template <class Scalar>
 [[nodiscard]] inline bool is_interval(Scalar lower, Scalar upper) noexcept {
-  return lower <= upper && is_finite(upper - lower);  // no difference with infinity or NaN is finite
+  return lower <= upper && is_finite(upper - lower);  // the difference is not finite if a bound is infinite or NaN
 }
 
-// The same, and their distance is above 0: a measure is scaled by it. The test is on the distance,
-// because it can be 0 for different bounds if the processor flushes tiny numbers to zero.
+// Returns whether the bounds are an interval with a length above 0. A measure is divided by this
+// length. Tests the length and not the bounds: if the processor flushes tiny numbers to zero, the
+// length of an interval with different bounds can be 0.
 template <class Scalar>
 [[nodiscard]] inline bool is_open_interval(Scalar lower, Scalar upper) noexcept {
   return is_interval(lower, upper) && upper - lower > Scalar{0};
 }
 
-// Returns whether every pair of bounds is an interval; an open interval if `open`. Cost: O(count).
+// Returns whether every pair of bounds is an interval. If `open`, the length of each interval must
+// also be above 0. Cost: O(count).
 template <class Scalar>
 [[nodiscard]] NANOQD_NOINLINE_FOR_SIZE inline bool are_intervals(const Scalar* lowers, const Scalar* uppers,
                                                                  uint32_t count, bool open) noexcept {

@@ -48,7 +48,8 @@ template <class Search, size_t bytes, uint32_t fits, uint32_t too_many>
 }  // namespace detail
 
 // Returns the largest number of cells for which a search like `Search` has ram_bytes() <= bytes.
-// Returns 0 if not even the fewest cells that its variation needs fit. Computed at compile time.
+// Returns 0 if `bytes` is too small for the fewest cells that the variation needs. Computed at
+// compile time.
 template <class Search, size_t bytes>
 [[nodiscard]] constexpr uint32_t elites_that_fit() noexcept {
   static_assert(bytes <= ~size_t{0} / 4, "nanoqd: ask for at most a quarter of the address space");

@@ -210,7 +210,8 @@ class MapElites : private detail::SearchState {
   // Asks, evaluates and tells `count` times. `trial` is working memory. Calls
   // evaluate(const Scalar (&genes)[n], Evaluation& out), which fills `out`. An exception from
   // `evaluate` ends the program. Returns `ok` even if tell() refused an evaluation: the counters
-  // show it. Returns `not_started` or `busy` as ask() does. Cost: O(count) asks and tells.
+  // show it. Returns `not_started` or `busy` as ask() does; `busy` also after some evaluations, if
+  // `evaluate` starts a save and does not finish it. Cost: O(count) asks and tells.
   template <class Evaluate>
   Status step(Trial& trial, Evaluate&& evaluate, uint32_t count = 1) noexcept {
     Status status = archive_.readiness();
@@ -220,8 +221,9 @@ class MapElites : private detail::SearchState {
 
   // Makes steps until a criterion of `stop` is met, and returns which one. A criterion may be met
   // before the first step. Returns status `ok` even if every evaluation was refused: the counters
-  // show it. If it cannot run, returns StopReason::none and one of these statuses:
-  //  - `not_started` or `busy`, as ask() does;
+  // show it. If no criterion ends the run, returns StopReason::none and one of these statuses:
+  //  - `not_started` or `busy`, as ask() does; `busy` also after some evaluations, if `evaluate`
+  //    starts a save and does not finish it;
   //  - the status of stop.validate();
   //  - `no_stop`, also if `stop` demands more filled cells than there are cells.
   template <class Evaluate>

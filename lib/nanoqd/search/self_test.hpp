@@ -8,7 +8,8 @@
 //  1. It looks for each setting and flag that changes arithmetic without a warning.
 //  2. It runs a small search and compares the digest with the published one.
 //
-// Processor settings belong to a thread or a task. The test sees only those of its own thread.
+// Processor settings belong to a thread or a task. The test sees only the settings of its own
+// thread.
 #ifndef NANOQD_SEARCH_SELF_TEST_HPP
 #define NANOQD_SEARCH_SELF_TEST_HPP
 
@@ -30,8 +31,8 @@
 namespace nanoqd {
 namespace detail {
 
-// Single results of arithmetic. opaque() hides each operand from the compiler. Otherwise the
-// compiler would compute the results itself, with its own settings.
+// Tests single operations of arithmetic. opaque() hides each operand from the compiler. Otherwise
+// the compiler would compute the results itself, with its own settings.
 template <class Scalar>
 class Arithmetic {
   using Traits = ScalarTraits<Scalar>;
@@ -60,7 +61,7 @@ class Arithmetic {
   //  - products are rounded before they are added;
   //  - quotients are computed by division;
   //  - zeros keep their signs;
-  //  - comparisons know infinity and NaN.
+  //  - is_finite() recognises infinity and NaN.
   [[nodiscard]] bool is_done_as_written() const noexcept {
     const Scalar zero = opaque(Scalar{0});
     const Scalar three = opaque(Scalar{3});
@@ -88,7 +89,7 @@ class Arithmetic {
 };
 
 // Returns a digest of the costs of all trials of a small search, and of its archive. The search
-// does what MapElites does, without the parts that need memory.
+// makes trials as MapElites does, without its checks and counters.
 template <class Scalar>
 [[nodiscard]] inline uint64_t digest_of_small_search() noexcept {
   using Tessellation = BasicRegularGrid<Scalar, 4>;

@@ -13,8 +13,8 @@
 //     uint32_t sides[dims], position[dims];
 //         The number of boxes along each dimension, and the box in which the point lies.
 //     Scalar square(uint32_t i, uint32_t step) const;
-//         Returns at most the square that the scan computes along dimension i for any object at
-//         `step`.
+//         Returns a lower bound of the square that the scan computes along dimension i. It holds
+//         for all objects in boxes of number `step` along i.
 //     void visit(uint32_t first, uint32_t last);
 //         Compares the objects in the boxes `first` to `last`. Boxes are numbered like the cells of
 //         a grid.
