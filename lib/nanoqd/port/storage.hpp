@@ -43,8 +43,8 @@ struct StorageGeometry {
   uint32_t bytes = 0;
 
   // Size of a program unit in bytes: the fewest bytes that are written at once. Must be set.
-  // Every program starts at a multiple of it and has a multiple of it as length. A writer needs a
-  // buffer of this size.
+  // Each call of `program` has a multiple of it as address and as length. A writer needs a buffer
+  // of this size.
   // Take the write or program unit of the chip's manual, not the page: 1 for serial flash and FRAM,
   // 2 to 32 for the flash inside a microcontroller. If an ECC covers 16 bytes, it is 16.
   uint32_t program_bytes = 0;
@@ -83,7 +83,8 @@ struct StorageGeometry {
 struct Storage {
   StorageGeometry geometry{};
 
-  // Copies `bytes` bytes from `address` on to `target`, and writes nothing else there. Must be set.
+  // Reads `bytes` bytes, starting at `address`, and copies them to `target`. Writes nothing beyond
+  // these bytes. Must be set.
   // Address, length and the alignment of `target` are arbitrary. A device that reads only whole
   // blocks needs its own buffer for one block.
   // Returns false if the device reports an error, such as one that its ECC cannot correct.
@@ -103,8 +104,9 @@ struct Storage {
   // null otherwise.
   bool (*erase)(void* context, uint32_t address) = nullptr;
 
-  // Returns when all earlier programs and erases would survive a power cut. Null, the default: they
-  // do so when program and erase return, as with flash without a cache.
+  // Returns when the results of all earlier calls of `program` and `erase` would survive a power
+  // cut. Null, the default: they survive as soon as these calls return, as with flash without a
+  // cache.
   bool (*sync)(void* context) = nullptr;
 
   // Passed to each function, for your own use.

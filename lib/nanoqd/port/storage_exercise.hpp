@@ -7,9 +7,9 @@
 //
 // Use it when you write a port, not at every boot: it erases each block twice. It finds
 //  - addresses that are wrong, cut off or mirrored;
-//  - erases that do nothing or too much, and a wrong erased value;
-//  - programs that lose bytes or need an aligned source;
-//  - reads that need an alignment or write more bytes than requested.
+//  - calls of `erase` that erase nothing or too much, and a wrong erased value;
+//  - calls of `program` that lose bytes or need an aligned source;
+//  - calls of `read` that need an alignment or write more bytes than requested.
 //
 // It cannot find errors that only a power cut causes.
 #ifndef NANOQD_PORT_STORAGE_EXERCISE_HPP
@@ -105,7 +105,8 @@ class Exercise {
 
   Status compare(uint32_t block, uint8_t flip) noexcept {
     const uint8_t other = flip ^ 0xFFU;
-    const uint32_t most = room_ / 2 | 1U;  // odd, for addresses of any alignment; the rest of the buffer is a guard
+    const uint32_t most =
+        room_ / 2 | 1U;  // odd: reads then start at every alignment; the rest of the buffer is a guard
     for (address_ = block; address_ < block + block_;) {
       const uint32_t piece = least(most, block + block_ - address_);
       for (uint32_t i = 0; i < room_; ++i) buffer_[i] = pattern(address_ + i, other);
@@ -123,7 +124,8 @@ class Exercise {
 
   [[nodiscard]] static uint32_t least(uint32_t a, uint32_t b) noexcept { return a < b ? a : b; }
 
-  // Differs between addresses that are a power of two apart, the usual error of an address.
+  // Gives different bytes at two addresses that are a power of two apart. A wrong address is
+  // usually off by a power of two.
   [[nodiscard]] static uint8_t pattern(uint32_t address, uint8_t flip) noexcept {
     return static_cast<uint8_t>((address * 0x9E3779B1U) >> 24 ^ flip);
   }
@@ -144,8 +146,9 @@ class Exercise {
 //  - `read_failed`, `program_failed`, `erase_failed` or `sync_failed`: a function returned false;
 //  - `not_erased` or `storage_differs`: bytes are not as they must be.
 //
-// Cost: 2 * bytes / erase_bytes erases, and twice the time to write and to read the whole storage.
-// Feed a watchdog in the functions of the port.
+// Cost: two erases of each block, and the time to write the whole storage twice and to read it
+// twice. If blocks are erased and `geometry.erased` is known, it reads the storage four times. Feed
+// a watchdog in the functions of the port.
 inline ExerciseResult exercise(const Storage& storage, void* buffer, uint32_t buffer_bytes) noexcept {
   const Status status = storage.validate();
   if (status != Status::ok) return {status, 0};

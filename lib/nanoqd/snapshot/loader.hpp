@@ -79,8 +79,9 @@ class Loader {
   //  - `corrupt_snapshot`: the CRCs are right, but no search can have saved the content;
   //  - `interrupted`: the snapshot could not be read a second time, the load was cancelled, or
   //    begin() of the search was called in the meantime.
-  // Nothing is changed before the second pass. After that, `corrupt_snapshot` or `interrupted`
-  // leaves behind, for each Take:
+  // A load reads the snapshot twice. The first pass checks it and changes nothing. The second pass
+  // takes it. If the second pass ends with `corrupt_snapshot` or `interrupted`, it leaves behind,
+  // for each Take:
   //  - everything: a search as after begin(), except that the generator keeps its state;
   //  - elites: a search without elites, everything else kept;
   //  - better_elites: a search with perhaps some of the better elites. The merge can be repeated.

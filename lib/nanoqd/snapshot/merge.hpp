@@ -5,8 +5,9 @@
 //
 // The rule for two elites of one cell. The first line that tells them apart decides:
 //  1. The higher objective wins. 0 and -0 count as equal.
-//  2. The lexicographically smaller bytes of the stored genes win, as they are in a snapshot.
-//  3. The lexicographically smaller bytes of the measures win.
+//  2. The smaller bytes of the stored genes win. They are compared one by one, in the order of a
+//     snapshot; the first difference decides.
+//  3. The smaller bytes of the measures win, compared in the same way.
 //  4. The objective 0 wins over -0.
 //
 // The result does not depend on which search is merged into which, in which order, or how often.
@@ -47,8 +48,8 @@ inline constexpr bool is_archive<Archive<Scalar, Genes, Cells, Dims, Kept, Store
 }  // namespace detail
 
 // Merges `other` into `archive`. Requires: both use the same tessellation, so that cell 7 is the
-// same cell in both; archives cannot check it. Returns `ok`. Returns `not_started` or `busy` if one
-// of them is, or `other_bounds`, and changes nothing. Cost: O(k n).
+// same cell in both; archives cannot check it. Returns `ok`. On failure changes nothing and returns
+// `not_started` or `busy` (the status of one of the two archives), or `other_bounds`. Cost: O(k n).
 template <class Scalar, uint32_t Genes, uint32_t Cells, uint32_t Dims, Measures Kept, class StoredGene>
 Status merge(Archive<Scalar, Genes, Cells, Dims, Kept, StoredGene>& archive,
              const Archive<Scalar, Genes, Cells, Dims, Kept, StoredGene>& other) noexcept {
@@ -63,8 +64,8 @@ Status merge(Archive<Scalar, Genes, Cells, Dims, Kept, StoredGene>& archive,
 }
 
 // Merges `other` into `search`. Both have the same tessellation and types; their variations may
-// differ. Returns `ok`. Returns `not_started` or `busy` if one of them is, `other_bounds` or
-// `other_tessellation`, and changes nothing. Cost: O(k (n + dims)).
+// differ. Returns `ok`. On failure changes nothing and returns `not_started` or `busy` (the status
+// of one of the two searches), `other_bounds` or `other_tessellation`. Cost: O(k (n + dims)).
 template <class Search, class Other>
 Status merge(Search& search, const Other& other) noexcept {
   static_assert(

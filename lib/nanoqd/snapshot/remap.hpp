@@ -67,8 +67,9 @@ struct Evaluated {
 }  // namespace detail
 
 // Moves the elites of `source`, an archive that keeps measures, into `search`. Returns the status
-// `ok`, and how many elites were refused. Returns `not_started` or `busy` if one of them is, or
-// `other_bounds`, and changes nothing. Cost: O(k n) and one lookup of a cell for each elite.
+// `ok`, and how many elites were refused. On failure changes nothing and returns `not_started` or
+// `busy` (the status of `search` or `source`), or `other_bounds`. Cost: O(k n) and one lookup of a
+// cell for each elite.
 template <class Search, class Source>
 RemapResult remap(Search& search, const Source& source) noexcept {
   static_assert(Source::keeps_measures,

@@ -134,8 +134,8 @@ class Repertoire {
       find(Scalar{0}, 0);
     }
 
-    // Finds the nearest elite of those farther than `least`, or as far and in a cell from
-    // `least_cell` on. Cost: O(size dims).
+    // Finds the nearest elite that was not visited yet: one farther than `least`, or one exactly as
+    // far whose cell number is at least `least_cell`. Cost: O(size dims).
     void find(Scalar least, uint32_t least_cell) noexcept {
       elite_ = nullptr;
       uint32_t lowest = 0;
@@ -196,8 +196,8 @@ class Repertoire {
   // Returns the number of elites; 0 before open().
   [[nodiscard]] uint32_t size() const noexcept { return size_; }
 
-  // Returns an elite, in the order in which the cells were first filled. Requires: i < size().
-  // Cost: O(1).
+  // Returns elite number i, in the order of the archive that was saved. Requires: i < size(). Cost:
+  // O(1).
   [[nodiscard]] FlashElite elite(uint32_t i) const noexcept { return FlashElite(address(i), bounds_); }
 
   // Returns the elite whose measures are nearest to `wanted`; next() then gives the others. See

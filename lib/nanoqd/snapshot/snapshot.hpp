@@ -1,7 +1,7 @@
 // Saves a search in a storage that survives a reset, and loads it again.
 //
-// A power cut at any moment leaves the older or the newer snapshot, never neither. If no trial was
-// out, a run that was saved, reset and loaded ends with the same bits as an uninterrupted run.
+// A power cut at any moment leaves a whole snapshot: the older one or the newer one. If no trial
+// was out, a run that was saved, reset and loaded ends with the same bits as an uninterrupted run.
 //
 //     static uint8_t chunk[256];      // at least one program unit; a larger chunk is faster
 //
@@ -47,10 +47,10 @@ Status load(Search& search, const Storage& storage, Buffer buffer, Take take) no
 
 }  // namespace detail
 
-// Writes the whole state of the search into the slot with the least to lose, usually the older one
-// of the two. Returns `ok` or why the save failed; Saver lists the statuses. After a failure the
-// previous snapshot is still there. Requires: the buffer has room for a program unit. Cost: O(k n)
-// and a few erases.
+// Writes the whole state of the search. A storage has two slots, each for one snapshot. Takes the
+// slot whose content is worth less, usually the older snapshot. Returns `ok` or why the save
+// failed; Saver lists the statuses. After a failure the previous snapshot is still there. Requires:
+// the buffer has room for a program unit. Cost: O(k n) and a few erases.
 template <class Search>
 Status save(Search& search, const Storage& storage, Buffer buffer) noexcept {
   Saver<Search> saver;
@@ -68,7 +68,7 @@ Status load(Search& search, const Storage& storage, Buffer buffer) noexcept {
   return detail::load(search, storage, buffer, Take::everything);
 }
 
-// Replaces the elites of the search by those of the newest snapshot, and keeps the rest of its
+// Replaces the elites of the search by the elites of the newest snapshot, and keeps the rest of its
 // state. The snapshot may come from another run, such as a robot with another F, or a desktop.
 // Cost: O(k n).
 //
@@ -80,8 +80,8 @@ Status load_elites(Search& search, const Storage& storage, Buffer buffer) noexce
   return detail::load(search, storage, buffer, Take::elites);
 }
 
-// Takes those elites of the newest snapshot that are better than the search's own, by the rule of
-// merge.hpp. Requires: the buffer has room for one elite. Cost: O(k n).
+// Takes the elites of the newest snapshot that are better than the search's own elites, by the rule
+// of merge.hpp. Requires: the buffer has room for one elite. Cost: O(k n).
 template <class Search>
 Status merge(Search& search, const Storage& storage, Buffer buffer) noexcept {
   return detail::load(search, storage, buffer, Take::better_elites);

@@ -5,9 +5,9 @@
 //     using Search = nanoqd::DifferentialMapElites<10, Tessellation>;
 //     config.variation.F = 0.7f;
 //
-// It draws four different elites: the target x, and r1, r2, r3. A gene of the trial is the
-// mutant's, r1 + F (r2 - r3), with probability CR, else the target's. One gene, j_rand, is always
-// the mutant's.
+// It draws four different elites: the target x, and r1, r2, r3. The mutant is r1 + F (r2 - r3).
+// Each gene of the trial comes from the mutant with probability CR, otherwise from the target. One
+// gene, j_rand, always comes from the mutant.
 #ifndef NANOQD_VARIATION_DIFFERENTIAL_EVOLUTION_HPP
 #define NANOQD_VARIATION_DIFFERENTIAL_EVOLUTION_HPP
 

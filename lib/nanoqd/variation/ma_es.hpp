@@ -6,28 +6,29 @@
 //     using Search = nanoqd::MapElites<10, Tessellation, nanoqd::MaEs<float, 10>>;
 //
 // Alone it goes for the optimum, and fills only the cells on its way. Memory: n^2 + 5 n scalars,
-// and for each of up to 4 (4 + 3 ln n) trials two scalars and a byte.
+// and two scalars and a byte for each trial. A generation has at most 4 (4 + 3 ln n) trials.
 //
-// A generation is lambda trials around a mean: mean + sigma M z, with normal z. The better half
-// makes the next mean, M and sigma. It starts at the best elite, with a deviation of one fifth of
-// each gene's range. When it has converged, or made no progress for long, it starts again at a
-// random elite. The lambdas of successive starts are, in turn, one, two and four times 4 + 3 ln n.
+// A generation is lambda trials around a mean. A trial is mean + sigma M z: sigma is the step size,
+// M is an n x n matrix, and z is a vector of n normal numbers. The better half makes the next mean,
+// M and sigma. MA-ES starts at the best elite, with a deviation of one fifth of each gene's range.
+// When it has converged, or made no progress for long, it starts again at a random elite. The
+// lambdas of successive starts are, in turn, one, two and four times 4 + 3 ln n.
 //
 // It differs from the paper's algorithm in two points, both to save memory:
 //  - The z of a trial is not kept, but drawn again from the generation's seed when it is needed. So
 //    a generation of any size takes only a few numbers for each trial.
-//  - The matrix changes in place after each trial. The next trial's step M z, which also moves the
-//    mean, uses the changed matrix. The paper sums all changes first. The two differ by products of
-//    learning rates.
+//  - At the end of a generation, each trial of the better half changes the matrix in place. The
+//    step M z of the next trial, which also moves the mean, uses the changed matrix. The paper sums
+//    all changes first. The results differ by products of learning rates.
 //
-// Genes outside their bounds are moved to them. The farther out they were, the lower the trial
-// ranks.
+// Moves each gene into its bounds. The farther out the genes were, the lower the trial ranks.
 //
-// Trials may come back in any order: origin.reference holds their slot and generation. When all are
-// out, it leaves its turns to others for a while, if there are others. Then it hands out the
-// missing trials once more. If at most half of lambda (rounded up) are still missing then, lost or
-// refused, they count as the worst. Otherwise it starts again at a random elite. It learns how long
-// to wait from the delays seen: not at all if trials come back before the next ask.
+// Trials may come back in any order: origin.reference holds their generation and their number in it
+// (slot). When all trials of a generation are out, MA-ES waits for a while: the other parts of a
+// portfolio take its turns. Alone it does not wait. Then it hands out the missing trials once more.
+// After that, trials that were lost or refused are still missing. If they are at most half of
+// lambda (rounded up), they count as the worst. Otherwise it starts again at a random elite. It
+// learns how long to wait from the delays seen: not at all if trials come back before the next ask.
 #ifndef NANOQD_VARIATION_MA_ES_HPP
 #define NANOQD_VARIATION_MA_ES_HPP
 
@@ -92,11 +93,10 @@ class MaEs {
 
   // Returns how often it started again, modulo 256.
   [[nodiscard]] uint32_t restarts() const noexcept { return starts_; }
-  // Returns the largest difference of objectives that counts as rounding, or too small to matter.
+  // Returns the largest difference of objectives that counts as rounding or as too small to matter.
   [[nodiscard]] Scalar tolerance() const noexcept { return tolerance_; }
 
-  // Returns true while all trials are out and it waits for them. Not const: counts turns. Cost:
-  // O(1).
+  // Returns true while it waits for trials that are out. Not const: counts turns. Cost: O(1).
   [[nodiscard]] bool yields() noexcept {
     if (is_started_ == 0) return false;
     pass_told();
@@ -140,7 +140,8 @@ class MaEs {
       if (age == 1 || rounds_ > 0) patience_.regret();
       return;
     }
-    // In the first round slots are handed out in order, and it yields only after the last.
+    // In the first round, slots are handed out in order, and it waits only after the last slot. So
+    // this is the number of turns since the trial was handed out.
     if (rounds_ == 0 && slot < asked_) patience_.note(asked_ + patience_.waited() - slot - 1U);
     objectives_[slot] = feedback.objective;
     if (++told_ < lambda_) return;
@@ -236,7 +237,8 @@ class MaEs {
 
   // Writes the z of a trial to z_. Cost: O(n).
   void draw(uint32_t slot) noexcept {
-    Rng rng(seed_ + uint64_t{slot} * (2 * detail::golden_gamma));  // a generator's seed uses two gammas
+    // Rng adds one and two gammas to its seed. So the seeds of two slots must be two gammas apart.
+    Rng rng(seed_ + uint64_t{slot} * (2 * detail::golden_gamma));
     for (Scalar& number : z_) number = rng.template gaussian<Scalar>();
   }
 
@@ -374,7 +376,7 @@ class MaEs {
   Scalar d_mean_[Genes]{};
   uint8_t order_[most_lambda]{};      // working memory: the slots from the best to the worst
   Scalar objectives_[most_lambda]{};  // of this generation; minus infinity for trials that are out
-  Scalar penalties_[most_lambda]{};   // mean squared distance of the genes from their bounds, in steps
+  Scalar penalties_[most_lambda]{};   // mean over the genes of their squared distance outside the bounds, in steps
   Scalar sigma_{0};
   Scalar quartiles_{0};  // smoothed distance between the quartiles of the objectives
   Scalar best_{0};       // best objective since the start

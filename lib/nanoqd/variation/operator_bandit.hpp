@@ -1,6 +1,5 @@
-// Three operators that breed the archive. The more of an operator's recent trials the archive kept,
-// the more often that operator is chosen. The bandit is a part of Portfolio, and a variation of its
-// own:
+// Three operators that breed the archive. An operator is chosen more often if the archive kept more
+// of its recent trials. The bandit is a part of Portfolio, and a variation of its own:
 //
 //     using Search = nanoqd::MapElites<10, Tessellation, nanoqd::OperatorBandit<float>>;
 //
@@ -18,9 +17,9 @@
 // find the neighbour, a place near the middle of x's cell is drawn; the neighbour is the elite of
 // the nearest filled cell other than x's.
 //
-// The choice is probability matching (D. Thierens, 2005). Each operator gets one tenth. The rest is
-// divided in proportion to the shares of kept trials. When a trial of an operator is told, the
-// weight of that operator's earlier trials falls by 1 %.
+// The choice is probability matching (D. Thierens, 2005). Each operator gets a probability of one
+// tenth. The rest is divided in proportion to each operator's share of kept trials. When a trial of
+// an operator is told, the weight of that operator's earlier trials falls by 1 %.
 #ifndef NANOQD_VARIATION_OPERATOR_BANDIT_HPP
 #define NANOQD_VARIATION_OPERATOR_BANDIT_HPP
 

@@ -1,6 +1,6 @@
-// A portfolio of operators. No parameter needs to be set. On the paper's 25 functions it fills at
-// least as much of the map as Differential Evolution does. With MA-ES, its error is at least ten
-// times lower on about half of these functions.
+// A portfolio of operators. No parameter needs to be set. On the 25 functions of Choi and Togelius
+// (GECCO 2021) it fills at least as many cells as Differential Evolution does. With MA-ES, its
+// error is at least ten times lower on about half of these functions.
 //
 //     using Search = nanoqd::MapElites<10, Tessellation, nanoqd::Portfolio<float, 10>>;
 //
@@ -10,8 +10,8 @@
 //     using Search = nanoqd::MapElites<10, Tessellation, nanoqd::PortfolioWithMaEs<float, 10>>;
 //
 // How it makes a trial:
-//  - It looks at eight random cells. If one is empty, a gap filler may aim at it. The more of its
-//    recent trials filled a cell, the more often it does (gap_filler.hpp).
+//  - It looks at up to eight random cells. If one is empty, the gap filler may aim at it. The gap
+//    filler is used more often if more of its recent trials filled a cell (gap_filler.hpp).
 //  - Otherwise an emitter makes two trials out of five. An emitter is a small population that goes
 //    for the optimum (shade.hpp).
 //  - Three operators that breed the archive make the others (operator_bandit.hpp).
@@ -75,8 +75,9 @@ class Portfolio {
   static constexpr uint32_t emitter_maker = operator_maker + Operators::operators;
 
   struct Parameters {
-    Scalar emitter_share = Scalar(0.4);  // largest share of trials that aim at no gap, 0 to 1; 0: off
-    uint8_t fills_gaps = 1;              // 0 switches gap filling off
+    Scalar emitter_share =
+        Scalar(0.4);         // largest share of the emitter in the trials that aim at no gap, 0 to 1; 0: off
+    uint8_t fills_gaps = 1;  // 0 switches gap filling off
     typename Operators::Parameters operators{};
     typename Emitter::Parameters emitter{};
 

@@ -17,11 +17,13 @@
 //
 // It differs from the paper's algorithm in six points:
 //  - It has no archive of replaced members.
-//  - Its leader is the best of eight random members.
-//  - It remembers five means.
+//  - A trial steps towards the best of eight random members, not towards one of the 100 p % best.
+//  - It remembers the mean F and the mean CR of the last five generations in which a member became
+//    better.
 //  - CR starts at 0.8.
 //  - It starts again.
-//  - One gene in ten that leaves its bounds is set to the bound, the others go halfway.
+//  - Of the genes that leave their bounds, one in ten is set to the bound. The others are set
+//    halfway between the gene of their member and the bound.
 //
 // A trial's origin.reference holds the member, F, CR and the number of the start, 8 bits each. So
 // trials may come back in any order, or not at all. A trial of an earlier start is ignored.
@@ -164,7 +166,7 @@ class Shade {
   [[nodiscard]] bool is_sound() const noexcept {
     if (is_started_ == 0) return true;
     bool sound = next_ < Members && oldest_ < memories && trials_ < Members && detail::all_finite(objectives_, Members);
-    // If gains exceed the largest number, these become infinite or NaN, but never negative.
+    // The sums of gains can become infinite or NaN if they overflow, but never negative.
     sound = sound && !(gain_ < Scalar{0} || gain_f_ < Scalar{0} || gain_f2_ < Scalar{0} || gain_cr_ < Scalar{0});
     for (uint32_t i = 0; i < memories; ++i) sound = sound && detail::is_unit(f_[i]) && detail::is_unit(cr_[i]);
     for (uint32_t i = 0; i < Members; ++i) sound = sound && detail::all_finite(genes_[i], Genes);
@@ -251,8 +253,8 @@ class Shade {
     return best;
   }
 
-  // Repairs a gene outside its bounds: usually halfway from its parent to the bound, once in ten
-  // times the bound itself.
+  // Repairs a gene outside its bounds: sets it halfway between its parent and the bound or, one
+  // time in ten, to the bound.
   [[nodiscard]] static Scalar brought_back(Scalar gene, Scalar parent, Scalar lower, Scalar upper, Rng& rng) noexcept {
     if (gene >= lower && gene <= upper) return gene;
     const Scalar bound = gene < lower ? lower : upper;

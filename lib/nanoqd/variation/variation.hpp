@@ -42,10 +42,10 @@
 // Required to save searches (snapshot.hpp):
 //
 //     static constexpr uint32_t snapshot_id;
-//         Identifies the variation in a snapshot. Yours begin at 256; SNAPSHOT.md lists the
-//         numbers of the library.
+//         Identifies the variation in a snapshot. Numbers of your own begin at 256; SNAPSHOT.md
+//         lists the numbers of the library.
 //     const Parameters& parameters() const noexcept;
-//         Returns what begin() got.
+//         Returns the parameters that begin() got.
 //     template <class Fields> constexpr void Parameters::fields(Fields& visit) noexcept;
 //         Calls visit(F), visit(CR), ...: once for each parameter.
 //     template <class Fields> constexpr void fields(Fields& visit) noexcept;
@@ -62,7 +62,7 @@
 //  - Take all randomness from `rng`, so that the same seed gives the same run.
 //  - Do not wait, so that ask() and tell() may run in an interrupt.
 //  - learn() also gets the user's own solutions, whose origin is unknown. Solutions come in any
-//    order. Ignore a solution that you cannot place.
+//    order. Ignore a solution if you cannot tell from its origin how you made it.
 //  - learn() is not called for trials that were refused or never come back.
 #ifndef NANOQD_VARIATION_VARIATION_HPP
 #define NANOQD_VARIATION_VARIATION_HPP

@@ -1,5 +1,5 @@
-// Writes a snapshot, in steps, into the slot that does not hold the newest one. The writer does not
-// know the type of the search: a SnapshotSubject gives it the bytes.
+// Writes a snapshot, in steps, into the slot that does not hold the newest snapshot. The writer
+// does not know the type of the search: a SnapshotSubject gives it the bytes.
 #ifndef NANOQD_SNAPSHOT_DETAIL_SNAPSHOT_WRITER_HPP
 #define NANOQD_SNAPSHOT_DETAIL_SNAPSHOT_WRITER_HPP
 
@@ -58,8 +58,8 @@ struct SnapshotSubject {
 
 class SnapshotWriter {
  public:
-  // Requires: storage.validate() is `ok`, the buffer holds a program unit, the snapshot fits into a
-  // slot.
+  // Requires: storage.validate() is `ok`; the buffer is at least as large as a program unit; the
+  // snapshot fits into a slot.
   void begin(const Storage& storage, Buffer buffer, const SnapshotSubject& subject) noexcept {
     storage_ = storage;
     buffer_ = buffer;
