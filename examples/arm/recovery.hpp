@@ -69,7 +69,7 @@ Recovery recover(const Repertoire& repertoire, const StuckJoint& damage, const P
 // Appends a number rounded to hundredths, such as "-0.25".
 inline TextLine& add_hundredths(TextLine& line, float number) {
   const float positive = number < 0.0f ? -number : number;
-  const uint32_t hundredths = static_cast<uint32_t>(positive * 100.0f + 0.5f);
+  const uint32_t hundredths = static_cast<uint32_t>(positive * 100.0f + 0.5f);  // NOLINT(bugprone-incorrect-roundings)
   if (number < 0.0f) line.add("-");
   return line.add(hundredths / 100).add(hundredths % 100 < 10 ? ".0" : ".").add(hundredths % 100);
 }

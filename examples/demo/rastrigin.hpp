@@ -18,8 +18,9 @@ void evaluate_rastrigin(const Scalar (&genes)[Genes], Evaluation& out) {
     sums[2 * i / Genes] += genes[i];
   }
   out.objective = -cost;
-  out.measures[0] = sums[0] / (Genes / 2);
-  out.measures[1] = sums[1] / (Genes / 2);
+  constexpr unsigned half = Genes / 2;
+  out.measures[0] = sums[0] / half;
+  out.measures[1] = sums[1] / half;
 }
 
 #endif

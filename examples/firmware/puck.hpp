@@ -7,6 +7,7 @@
 #ifndef NANOQD_EXAMPLES_PUCK_HPP
 #define NANOQD_EXAMPLES_PUCK_HPP
 
+#include <stddef.h>
 #include <stdint.h>
 
 namespace puck {
@@ -44,7 +45,7 @@ inline Slide slide(const float (&forces)[genes]) noexcept {
   float speed_x = 0.0f;
   float speed_y = 0.0f;
   for (uint32_t push = 0; push < pushes; ++push) {
-    const float force_x = forces[2 * push];
+    const float force_x = forces[size_t{2} * push];
     const float force_y = forces[2 * push + 1];
     end.effort += force_x * force_x + force_y * force_y;
     for (uint32_t step = 0; step < steps; ++step) {

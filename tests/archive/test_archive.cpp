@@ -22,32 +22,32 @@ void setUp() {}
 void tearDown() {}
 
 // So few cells that most solutions meet an elite.
-constexpr uint32_t genes = 2;
+constexpr uint32_t gene_count = 2;
 constexpr uint32_t cells = 7;
 constexpr uint32_t dims = 2;
 
 template <class Scalar>
-static test::ReferenceArchive<Scalar, genes, cells, dims> reference;
+static test::ReferenceArchive<Scalar, gene_count, cells, dims> reference;
 
 struct FloatDropped {
   using Scalar = float;
   static constexpr bool keeps_measures = false;
-  inline static Archive<float, genes, cells, dims> archive;
+  inline static Archive<float, gene_count, cells, dims> archive;
 };
 struct FloatKept {
   using Scalar = float;
   static constexpr bool keeps_measures = true;
-  inline static Archive<float, genes, cells, dims, Measures::kept> archive;
+  inline static Archive<float, gene_count, cells, dims, Measures::kept> archive;
 };
 struct DoubleDropped {
   using Scalar = double;
   static constexpr bool keeps_measures = false;
-  inline static Archive<double, genes, cells, dims> archive;
+  inline static Archive<double, gene_count, cells, dims> archive;
 };
 struct DoubleKept {
   using Scalar = double;
   static constexpr bool keeps_measures = true;
-  inline static Archive<double, genes, cells, dims, Measures::kept> archive;
+  inline static Archive<double, gene_count, cells, dims, Measures::kept> archive;
 };
 
 // The smallest index that fits: a list of filled cells is a good part of an archive's memory.
@@ -69,7 +69,7 @@ static_assert(Archive<float, 10, 1024, 2, Measures::kept>::ram_bytes() == TenGen
 
 template <class Scalar>
 struct Solution {
-  Scalar genes[::genes];
+  Scalar genes[gene_count];
   Scalar objective;
   Scalar measures[dims];
 };
@@ -110,10 +110,10 @@ static void expect_same_elites(uint32_t seed) {
     TEST_ASSERT_TRUE_MESSAGE(cell == model.fill_order[position], test::message("iteration is in fill order", seed));
     TEST_ASSERT_TRUE_MESSAGE(archive.elite(position).cell() == cell, test::message("elite(i) in fill order", seed));
     TEST_ASSERT_TRUE_MESSAGE(test::same(elite.objective(), model.objective[cell]), test::message("objective", seed));
-    typename Kind::Scalar copy[genes];
+    typename Kind::Scalar copy[gene_count];
     elite.copy_genes(copy);
-    TEST_ASSERT_TRUE_MESSAGE(test::same(copy, model.genes[cell], genes), test::message("the elite's genes", seed));
-    for (uint32_t i = 0; i < genes; ++i) {
+    TEST_ASSERT_TRUE_MESSAGE(test::same(copy, model.genes[cell], gene_count), test::message("the elite's genes", seed));
+    for (uint32_t i = 0; i < gene_count; ++i) {
       TEST_ASSERT_TRUE_MESSAGE(test::same(elite.gene(i), copy[i]), test::message("gene(i) is the copied gene", seed));
       TEST_ASSERT_TRUE_MESSAGE(test::same(archive.gene(cell, i), copy[i]), test::message("gene by cell", seed));
     }
@@ -154,7 +154,7 @@ static void any_sequence_of_inserts_leaves_what_the_model_has() {
   for (uint32_t seed = 0; seed < 3000; ++seed) {
     nanoqd::Rng rng(seed);
     model.clear();
-    EXPECT_STATUS(Status::ok, archive.reset(Box<Scalar, genes>(-1000, 1000)));
+    EXPECT_STATUS(Status::ok, archive.reset(Box<Scalar, gene_count>(-1000, 1000)));
     const uint32_t inserts = rng.below(30);
     for (uint32_t i = 0; i < inserts; ++i) {
       draw(rng, solution);
@@ -179,7 +179,7 @@ static void only_a_strictly_higher_objective_replaces_an_elite() {
   auto& archive = Kind::archive;
   const Solution<Scalar> first{{1, 2}, -Scalar{0}, {3, 4}};
   const Solution<Scalar> second{{5, 6}, Scalar{0}, {7, 8}};
-  EXPECT_STATUS(Status::ok, archive.reset(Box<Scalar, genes>(-10, 10)));
+  EXPECT_STATUS(Status::ok, archive.reset(Box<Scalar, gene_count>(-10, 10)));
 
   EXPECT_OUTCOME(Outcome::new_cell, archive.insert(3, first.genes, first.objective, first.measures));
   EXPECT_OUTCOME(Outcome::rejected, archive.insert(3, second.genes, first.objective, second.measures));
@@ -201,7 +201,7 @@ static void best_is_the_lowest_cell_among_equals_in_any_order() {
   using Scalar = typename Kind::Scalar;
   auto& archive = Kind::archive;
   const Solution<Scalar> any{};
-  EXPECT_STATUS(Status::ok, archive.reset(Box<Scalar, genes>(-1, 1)));
+  EXPECT_STATUS(Status::ok, archive.reset(Box<Scalar, gene_count>(-1, 1)));
 
   archive.insert(4, any.genes, Scalar{0}, any.measures);
   archive.insert(5, any.genes, Scalar{0}, any.measures);
@@ -222,13 +222,14 @@ template <class Kind>
 static void what_cannot_be_kept_is_rejected_and_changes_no_byte() {
   using Scalar = typename Kind::Scalar;
   auto& archive = Kind::archive;
-  static test::Bytes<Archive<Scalar, genes, cells, dims, Kind::keeps_measures ? Measures::kept : Measures::dropped>>
+  static test::Bytes<
+      Archive<Scalar, gene_count, cells, dims, Kind::keeps_measures ? Measures::kept : Measures::dropped>>
       before;
   const Scalar inf = test::infinity<Scalar>();
   const Scalar not_finite[] = {test::nan<Scalar>(), -test::nan<Scalar>(), inf, -inf};
   const uint32_t no_such_cell[] = {cells, cells + 1, 256, 65536, nanoqd::no_cell};
   const Solution<Scalar> any{};
-  EXPECT_STATUS(Status::ok, archive.reset(Box<Scalar, genes>(-1, 1)));
+  EXPECT_STATUS(Status::ok, archive.reset(Box<Scalar, gene_count>(-1, 1)));
   archive.insert(1, any.genes, Scalar{0}, any.measures);
   before.copy(archive);
 
@@ -249,7 +250,7 @@ static void the_largest_and_the_lowest_number_are_objectives() {
   using Scalar = typename Kind::Scalar;
   auto& archive = Kind::archive;
   const Solution<Scalar> any{};
-  EXPECT_STATUS(Status::ok, archive.reset(Box<Scalar, genes>(-1, 1)));
+  EXPECT_STATUS(Status::ok, archive.reset(Box<Scalar, gene_count>(-1, 1)));
 
   EXPECT_OUTCOME(Outcome::new_cell, archive.insert(0, any.genes, -test::largest<Scalar>(), any.measures));
   EXPECT_OUTCOME(Outcome::new_cell, archive.insert(1, any.genes, test::largest<Scalar>(), any.measures));
@@ -260,7 +261,7 @@ static void the_largest_and_the_lowest_number_are_objectives() {
 }
 
 // Never reset, in memory that only the loader has touched.
-static Archive<float, genes, cells, dims> untouched;
+static Archive<float, gene_count, cells, dims> untouched;
 
 static void an_archive_takes_nothing_before_reset() {
   const Solution<float> any{};
@@ -281,24 +282,25 @@ template <class Kind>
 static void reset_with_bad_bounds_changes_no_byte() {
   using Scalar = typename Kind::Scalar;
   auto& archive = Kind::archive;
-  static test::Bytes<Archive<Scalar, genes, cells, dims, Kind::keeps_measures ? Measures::kept : Measures::dropped>>
+  static test::Bytes<
+      Archive<Scalar, gene_count, cells, dims, Kind::keeps_measures ? Measures::kept : Measures::dropped>>
       before;
   const Solution<Scalar> any{};
-  EXPECT_STATUS(Status::ok, archive.reset(Box<Scalar, genes>(-1, 1)));
+  EXPECT_STATUS(Status::ok, archive.reset(Box<Scalar, gene_count>(-1, 1)));
   archive.insert(1, any.genes, Scalar{0}, any.measures);
   before.copy(archive);
 
-  EXPECT_STATUS_MESSAGE(Status::bad_gene_bounds, archive.reset(Box<Scalar, genes>()), "a box that was never set");
+  EXPECT_STATUS_MESSAGE(Status::bad_gene_bounds, archive.reset(Box<Scalar, gene_count>()), "a box that was never set");
   for (uint32_t kind = 0; kind < test::bad_intervals; ++kind) {
     const auto bad = test::bad_interval<Scalar>(kind);
-    EXPECT_STATUS_MESSAGE(Status::bad_gene_bounds, archive.reset(Box<Scalar, genes>(bad.lower, bad.upper)),
+    EXPECT_STATUS_MESSAGE(Status::bad_gene_bounds, archive.reset(Box<Scalar, gene_count>(bad.lower, bad.upper)),
                           test::message("bad bounds for all genes", kind));
-    for (uint32_t gene = 0; gene < genes; ++gene) {
-      Scalar lower[genes] = {-2, -2};
-      Scalar upper[genes] = {2, 2};
+    for (uint32_t gene = 0; gene < gene_count; ++gene) {
+      Scalar lower[gene_count] = {-2, -2};
+      Scalar upper[gene_count] = {2, 2};
       lower[gene] = bad.lower;
       upper[gene] = bad.upper;
-      EXPECT_STATUS_MESSAGE(Status::bad_gene_bounds, archive.reset(Box<Scalar, genes>(lower, upper)),
+      EXPECT_STATUS_MESSAGE(Status::bad_gene_bounds, archive.reset(Box<Scalar, gene_count>(lower, upper)),
                             test::message("bad bounds for one gene", kind));
     }
     TEST_ASSERT_TRUE_MESSAGE(before.equal(archive), test::message("refused bounds change nothing", kind));
@@ -310,18 +312,18 @@ static void reset_empties_the_archive_and_takes_each_genes_bounds() {
   using Scalar = typename Kind::Scalar;
   auto& archive = Kind::archive;
   const Solution<Scalar> any{};
-  const Scalar lower[genes] = {-3, 4};
-  const Scalar upper[genes] = {5, 4};  // equal bounds hold a gene fast
-  EXPECT_STATUS(Status::ok, archive.reset(Box<Scalar, genes>(-1, 1)));
+  const Scalar lower[gene_count] = {-3, 4};
+  const Scalar upper[gene_count] = {5, 4};  // equal bounds hold a gene fast
+  EXPECT_STATUS(Status::ok, archive.reset(Box<Scalar, gene_count>(-1, 1)));
   for (uint32_t cell = 0; cell < cells; ++cell) archive.insert(cell, any.genes, Scalar{1}, any.measures);
   ASSERT_SAME_BITS(Scalar{1}, archive.coverage(), "every cell is filled");
 
-  EXPECT_STATUS(Status::ok, archive.reset(Box<Scalar, genes>(lower, upper)));
+  EXPECT_STATUS(Status::ok, archive.reset(Box<Scalar, gene_count>(lower, upper)));
 
   TEST_ASSERT_TRUE_MESSAGE(archive.is_ready(), "reset() makes it ready");
   TEST_ASSERT_EQUAL_UINT32(0, archive.size());
   for (uint32_t cell = 0; cell < cells; ++cell) TEST_ASSERT_FALSE_MESSAGE(archive.is_filled(cell), "no cell is filled");
-  for (uint32_t i = 0; i < genes; ++i) {
+  for (uint32_t i = 0; i < gene_count; ++i) {
     ASSERT_SAME_BITS(lower[i], archive.lower(i), "the lower bound");
     ASSERT_SAME_BITS(upper[i], archive.upper(i), "the upper bound");
   }
@@ -336,7 +338,7 @@ static void qd_score_does_not_lose_small_objectives_beside_a_large_one() {
   auto& archive = Kind::archive;
   const Scalar large = sizeof(Scalar) == sizeof(float) ? static_cast<Scalar>(0x1p24f) : static_cast<Scalar>(0x1p53f);
   const Solution<Scalar> any{};
-  EXPECT_STATUS(Status::ok, archive.reset(Box<Scalar, genes>(-1, 1)));
+  EXPECT_STATUS(Status::ok, archive.reset(Box<Scalar, gene_count>(-1, 1)));
   archive.insert(0, any.genes, large, any.measures);
 
   for (uint32_t cell = 1; cell < 5; ++cell) archive.insert(cell, any.genes, Scalar{1}, any.measures);
@@ -350,7 +352,7 @@ static void qd_score_beyond_the_largest_number_is_infinite() {
   using Scalar = typename Kind::Scalar;
   auto& archive = Kind::archive;
   const Solution<Scalar> any{};
-  EXPECT_STATUS(Status::ok, archive.reset(Box<Scalar, genes>(-1, 1)));
+  EXPECT_STATUS(Status::ok, archive.reset(Box<Scalar, gene_count>(-1, 1)));
   for (uint32_t cell = 0; cell < 3; ++cell) archive.insert(cell, any.genes, test::largest<Scalar>(), any.measures);
   ASSERT_SAME_BITS(test::infinity<Scalar>(), archive.qd_score(), "a sum too large for the scalar is infinite, not NaN");
 }

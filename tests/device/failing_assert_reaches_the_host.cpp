@@ -1,8 +1,8 @@
 // A failing test on the device gives the host its line and a non-zero exit code.
 #include "unity.h"
 
-extern "C" void setUp() {}
-extern "C" void tearDown() {}
+void setUp() {}
+void tearDown() {}
 
 static void fails_on_purpose() { TEST_ASSERT_EQUAL_INT(1, 2); }
 

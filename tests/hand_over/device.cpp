@@ -65,7 +65,7 @@ bool hand_over_and_take_over(const char* name, const uint8_t (&from_desktop)[han
   if (status == Status::ok) status = nanoqd::load(search, storage(), chunk);
   if (status == Status::ok) status = hand_over::run(search, hand_over::evaluations_after);
   if (status != Status::ok) return false;
-  const uint64_t digest = test::digest_of(search);
+  const uint64_t digest = test::digest_of_all(search);
   print("digest ");
   print(name);
   print(" ");

@@ -7,6 +7,7 @@
 
 #include "support/expect_status.hpp"
 #include "support/message.hpp"
+#include "support/run_for_both.hpp"
 #include "support/scalars.hpp"
 #include "unity.h"
 
@@ -176,10 +177,6 @@ static void a_change_of_any_member_is_found() {
   bad.box.upper[1] = 2;
   EXPECT_STATUS_MESSAGE(Status::bad_table, verify(bad), "the box");
 }
-
-#define RUN_FOR_BOTH(test) \
-  RUN_TEST(test<float>);   \
-  RUN_TEST(test<double>)
 
 int main() {
   UNITY_BEGIN();

@@ -7,6 +7,7 @@
 
 #include "support/expect_status.hpp"
 #include "support/message.hpp"
+#include "support/run_for_both.hpp"
 #include "support/scalars.hpp"
 #include "unity.h"
 
@@ -264,10 +265,6 @@ static void a_table_that_cannot_be_searched_is_refused_by_name() {
     }
   }
 }
-
-#define RUN_FOR_BOTH(test) \
-  RUN_TEST(test<float>);   \
-  RUN_TEST(test<double>)
 
 int main() {
   UNITY_BEGIN();

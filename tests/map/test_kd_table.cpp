@@ -7,7 +7,9 @@
 #include <nanoqd/math/rng.hpp>
 
 #include "support/expect_status.hpp"
+#include "support/in_place.hpp"
 #include "support/message.hpp"
+#include "support/run_for_both.hpp"
 #include "support/scalars.hpp"
 #include "support/small_kd_tree.hpp"
 #include "support/table_points.hpp"
@@ -26,10 +28,6 @@ static_assert(nanoqd::detail::kd_levels(24) == 0 && nanoqd::detail::kd_levels(25
                   nanoqd::detail::kd_levels(96) == 2 && nanoqd::detail::kd_levels(97) == 3 &&
                   nanoqd::detail::kd_levels(0x7FFFFFFFU) == 27,
               "levels count the inner nodes on the longest way to a leaf");
-
-// Placement, without the C++ library's header.
-struct InPlace {};
-inline void* operator new(size_t, void* where, InPlace) noexcept { return where; }
 
 template <class Scalar, uint32_t Cells, uint32_t Dims>
 struct Fixture {
@@ -140,10 +138,6 @@ static void a_changed_table_is_noticed() {
   TEST_ASSERT_TRUE_MESSAGE(notices(table.order[29]), "the order");
   EXPECT_STATUS_MESSAGE(Status::ok, nanoqd::verify(table), "as before");
 }
-
-#define RUN_FOR_BOTH(test) \
-  RUN_TEST(test<float>);   \
-  RUN_TEST(test<double>)
 
 int main() {
   UNITY_BEGIN();

@@ -7,7 +7,9 @@
 
 #include "golden/table_2d_64.hpp"
 #include "support/expect_status.hpp"
+#include "support/in_place.hpp"
 #include "support/message.hpp"
+#include "support/run_for_both.hpp"
 #include "support/scalars.hpp"
 #include "support/small_bucket_grid.hpp"
 #include "support/small_kd_tree.hpp"
@@ -28,10 +30,6 @@ static_assert(finds_nearest_cell<BasicRegularGrid<float, 3, 4>> &&
 static_assert(!finds_nearest_cell<CvtTable<nanoqd::Centroids<30, 4>>> &&
                   !finds_nearest_cell<CvtTable<nanoqd::ScanTable<30, 4>>>,
               "what has none would only compare all cells, filled or not");
-
-// Placement, without the C++ library's header.
-struct InPlace {};
-inline void* operator new(size_t, void* where, InPlace) noexcept { return where; }
 
 // One at a time: a device has 16 KB.
 alignas(8) static unsigned char table_memory[5000];
@@ -379,10 +377,6 @@ static void elites_that_the_index_passes_over_are_found_by_comparing_all() {
   const float point[1] = {0.55f};
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(2, nanoqd::nearest_filled(tessellation, archive, point), "the nearest of all");
 }
-
-#define RUN_FOR_BOTH(test) \
-  RUN_TEST(test<float>);   \
-  RUN_TEST(test<double>)
 
 int main() {
   UNITY_BEGIN();

@@ -8,7 +8,9 @@
 #include <nanoqd/math/rng.hpp>
 
 #include "support/expect_status.hpp"
+#include "support/in_place.hpp"
 #include "support/message.hpp"
+#include "support/run_for_both.hpp"
 #include "support/scalars.hpp"
 #include "support/table_points.hpp"
 #include "unity.h"
@@ -20,10 +22,6 @@ void setUp() {}
 void tearDown() {}
 
 static_assert(sizeof(ScanTable<26, 2>::blocks) == sizeof(float) * 52, "no padding");
-
-// Placement, without the C++ library's header.
-struct InPlace {};
-inline void* operator new(size_t, void* where, InPlace) noexcept { return where; }
 
 template <class Scalar, uint32_t Cells, uint32_t Dims>
 struct Fixture {
@@ -108,10 +106,6 @@ static void a_changed_table_is_noticed() {
     coordinate = kept;
   }
 }
-
-#define RUN_FOR_BOTH(test) \
-  RUN_TEST(test<float>);   \
-  RUN_TEST(test<double>)
 
 int main() {
   UNITY_BEGIN();

@@ -14,6 +14,7 @@
 #include "suite/function_facts.hpp"
 
 #include "support/message.hpp"
+#include "support/scaled.hpp"
 #include "unity.h"
 
 using namespace nanoqd::paper;
@@ -140,6 +141,7 @@ static void the_archive_is_that_of_the_paper_for_every_algorithm_and_dimension()
   for (const Algorithm algorithm : {Algorithm::cvt_dme, Algorithm::cvt_me, Algorithm::cvt_isoline,
                                     Algorithm::cvt_portfolio, Algorithm::cvt_portfolio_maes}) {
     for (const uint32_t n : run_dimensions) {
+      if (n > 10 && test::is_reduced()) continue;
       const Recorder recorder(n);
       const auto result = run_search(task_for(settings, algorithm, 1, n, recorder, *table));
       TEST_ASSERT_TRUE(result.has_value());
@@ -290,6 +292,7 @@ static double reach(Behaviour behaviour) {
 
 static void so_much_of_the_map_can_be_reached() {
   TEST_ASSERT_DOUBLE_WITHIN(1e-12, 1.0, reach(Behaviour::paper));
+  if (test::is_reduced()) return;
   TEST_ASSERT_DOUBLE_WITHIN_MESSAGE(0.01, 0.25, reach(Behaviour::half), "a quarter");
   TEST_ASSERT_DOUBLE_WITHIN_MESSAGE(0.01, 1.0 / 3.0, reach(Behaviour::nonlinear), "a third for two genes");
   TEST_ASSERT_DOUBLE_WITHIN_MESSAGE(0.01, 0.1875, reach(Behaviour::folded), "three sixteenths");

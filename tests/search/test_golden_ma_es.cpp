@@ -4,8 +4,8 @@
 #include "support/golden_run.hpp"
 #include "unity.h"
 
-extern "C" void setUp() {}
-extern "C" void tearDown() {}
+void setUp() {}
+void tearDown() {}
 
 namespace {
 

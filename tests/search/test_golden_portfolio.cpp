@@ -5,8 +5,8 @@
 #include "support/golden_run.hpp"
 #include "unity.h"
 
-extern "C" void setUp() {}
-extern "C" void tearDown() {}
+void setUp() {}
+void tearDown() {}
 
 namespace {
 

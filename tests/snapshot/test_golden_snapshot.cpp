@@ -190,8 +190,8 @@ void counters_may_come_and_go() {
 
 }  // namespace
 
-extern "C" void setUp() {}
-extern "C" void tearDown() {}
+void setUp() {}
+void tearDown() {}
 
 int main() {
   UNITY_BEGIN();

@@ -5,8 +5,8 @@
 #include "support/merge_laws.hpp"
 #include "unity.h"
 
-extern "C" void setUp() {}
-extern "C" void tearDown() {}
+void setUp() {}
+void tearDown() {}
 
 namespace {
 

@@ -8,8 +8,8 @@
 #include "support/small_search.hpp"
 #include "unity.h"
 
-extern "C" void setUp() {}
-extern "C" void tearDown() {}
+void setUp() {}
+void tearDown() {}
 
 namespace {
 

@@ -6,8 +6,8 @@
 #include "support/resume_run.hpp"
 #include "unity.h"
 
-extern "C" void setUp() {}
-extern "C" void tearDown() {}
+void setUp() {}
+void tearDown() {}
 
 namespace {
 

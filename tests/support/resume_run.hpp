@@ -39,7 +39,7 @@ class Resumed {
   uint64_t uncut() {
     begin();
     evaluate(resume_evaluations);
-    return digest_of(search_);
+    return digest_of_all(search_);
   }
 
   uint64_t cut_after(uint32_t evaluations) {
@@ -47,7 +47,7 @@ class Resumed {
     evaluate(evaluations);
     reset();
     evaluate(resume_evaluations - evaluations);
-    return digest_of(search_);
+    return digest_of_all(search_);
   }
 
   uint64_t cut_after_each() {
@@ -57,7 +57,7 @@ class Resumed {
       evaluate(1);
     }
     reset();
-    return digest_of(search_);
+    return digest_of_all(search_);
   }
 
   // What becomes of trials that are out after so many evaluations.
@@ -74,7 +74,7 @@ class Resumed {
       for (uint32_t i = out_at_once; i-- > 0;) tell(out_[i]);
     }
     evaluate(resume_evaluations - evaluations);
-    return digest_of(search_);
+    return digest_of_all(search_);
   }
 
   Search& search() { return search_; }

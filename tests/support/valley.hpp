@@ -26,7 +26,7 @@ void evaluate_valley(const Scalar (&x)[valley_genes], Evaluation& out) noexcept 
 
 // Everything that a run leaves behind.
 template <class Search>
-uint64_t digest_of(const Search& search) {
+uint64_t digest_of_all(const Search& search) {
   nanoqd::Counters counters = search.counters();
   nanoqd::Digest digest;
   digest.add(search.archive().digest());

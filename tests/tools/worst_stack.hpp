@@ -45,9 +45,9 @@ class WorstStacks {
   const WorstStack& find(const std::string& title);
 
  private:
-  std::uint64_t frame_bytes(const std::string& title) const;
-  const std::vector<std::string>& callees(const std::string& title) const;
-  std::string way_back_to(const std::string& title) const;
+  [[nodiscard]] std::uint64_t frame_bytes(const std::string& title) const;
+  [[nodiscard]] const std::vector<std::string>& callees(const std::string& title) const;
+  [[nodiscard]] std::string way_back_to(const std::string& title) const;
 
   const CallGraph& graph_;
   const Assumptions& assumptions_;

@@ -136,8 +136,10 @@ class GridTessellation {
   // Returns a centroid in the units of the measures. Requires: cell < count().
   [[nodiscard]] std::array<double, 2> centre(std::uint32_t cell) const {
     const double step = 1.0 / static_cast<double>(side_);
-    return {square_.from_unit((static_cast<double>(cell / side_) + 0.5) * step),
-            square_.from_unit((static_cast<double>(cell % side_) + 0.5) * step)};
+    const std::uint32_t row = cell / side_;
+    const std::uint32_t column = cell % side_;
+    return {square_.from_unit((static_cast<double>(row) + 0.5) * step),
+            square_.from_unit((static_cast<double>(column) + 0.5) * step)};
   }
 
  private:

@@ -431,8 +431,8 @@ void sizes_are_known_beforehand() {
 
 }  // namespace
 
-extern "C" void setUp() {}
-extern "C" void tearDown() {}
+void setUp() {}
+void tearDown() {}
 
 int main() {
   UNITY_BEGIN();

@@ -8,6 +8,7 @@
 #include "host/table/kd_builder.hpp"
 #include "host/table/kd_search.hpp"
 #include "support/message.hpp"
+#include "support/run_for_both.hpp"
 #include "support/scalars.hpp"
 #include "support/scaled.hpp"
 #include "support/table_points.hpp"
@@ -133,10 +134,6 @@ void splits_are_numbers_of_the_scalar() {
 }
 
 }  // namespace
-
-#define RUN_FOR_BOTH(test) \
-  RUN_TEST(test<float>);   \
-  RUN_TEST(test<double>)
 
 int main() {
   UNITY_BEGIN();
