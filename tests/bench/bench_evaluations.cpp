@@ -198,7 +198,7 @@ int run_one(const char* name, const char* which, long evaluations) {
 
 int main(int argc, char** argv) {
   if (argc == 4) return run_one(argv[1], argv[2], std::atol(argv[3]));
-  const int rounds = 9;
+  const int rounds = bench::rounds_or(9);
   std::printf("%-16s %14s %14s %7s  %s\n", "case (n = 10)", "library eval/s", "loop eval/s", "ratio", "same archive");
   bool agree = true;
   for (const Case& one : cases()) {

@@ -27,7 +27,7 @@
 
 namespace {
 
-constexpr int rounds = 25;
+const int rounds = bench::rounds_or(25);
 constexpr double turn = 0.002;  // seconds
 
 template <std::uint32_t Dims>

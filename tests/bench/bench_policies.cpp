@@ -23,7 +23,7 @@ namespace {
 
 constexpr unsigned n = 10;
 constexpr long evaluations = 200000;
-constexpr int rounds = 9;
+const int rounds = bench::rounds_or(9);
 
 // The polynomial of Styblinski and Tang. It has 2^n optima, so a run does not converge at once, and
 // it does not diverge.

@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdlib>
 #include <functional>
 #include <vector>
 
@@ -14,6 +15,13 @@ inline double seconds_of(const std::function<void()>& work) {
   const auto start = std::chrono::steady_clock::now();
   work();
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+// Returns the number of rounds: NANOQD_BENCH_ROUNDS in the environment, or the usual number.
+inline int rounds_or(int usual) {
+  const char* wanted = std::getenv("NANOQD_BENCH_ROUNDS");
+  const int rounds = wanted == nullptr ? usual : static_cast<int>(std::strtol(wanted, nullptr, 10));
+  return rounds > 0 ? rounds : usual;
 }
 
 // Returns the time of the fastest of `rounds` for each rival, in seconds.
