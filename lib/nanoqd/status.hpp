@@ -13,10 +13,11 @@
 namespace nanoqd {
 
 // `ok` means that the call is done, `in_progress` that it continues. Any other status means that
-// nothing was changed, except the counters that record the refusal. Three kinds of calls can change
+// nothing was changed, except the counters that record the refusal. Four kinds of calls can change
 // more; their comments say what they leave behind:
 //  - a call that writes to a storage;
-//  - a load: it can leave the search empty. If it was a merge, some elites may be merged already;
+//  - a load: it can leave the search empty;
+//  - a merge from a storage: some elites may be merged already;
 //  - step() and run(): they end with `busy`, after some evaluations, if `evaluate` starts a save
 //    and does not finish it.
 //

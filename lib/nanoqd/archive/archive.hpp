@@ -207,7 +207,7 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
   // Keeps the solution if its cell is empty or its objective is strictly higher than the elite's.
   // Returns `new_cell`, `improved` or `rejected`. Also rejects an objective that is not finite, a
   // cell number that does not exist, and everything while readiness() is not `ok`.
-  // Requires: genes and measures are finite. The archive does not check them. Cost: O(n).
+  // Requires: genes and measures are finite. The archive does not check them. Cost: O(n + dims).
   Outcome insert(uint32_t cell, ArrayRef<Scalar, Genes> solution, Scalar objective,
                  ArrayRef<Scalar, Dims> measures) noexcept {
     const Outcome outcome = admit(objectives_, Cells, cell, objective);
@@ -247,7 +247,7 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
   // Returns the elite of a cell. Requires: is_filled(cell).
   [[nodiscard]] EliteRef elite_of(uint32_t cell) const noexcept { return EliteRef(this, cell); }
   // Returns the elite with the highest objective; among equals the one with the lowest cell. For an
-  // empty archive: cell 0, with the objective minus infinity.
+  // empty archive: cell 0, with the objective minus infinity (0 before reset()).
   [[nodiscard]] EliteRef best() const noexcept { return EliteRef(this, best_); }
 
   [[nodiscard]] Iterator begin() const noexcept { return Iterator(this, 0); }

@@ -76,8 +76,9 @@ template <class Tessellation, class Archive>
                 "nanoqd: the nearest filled cell needs a tessellation with centroid(): see tessellation.hpp");
   if constexpr (detail::finds_nearest_cell<Tessellation> &&
                 (!detail::has_divisions<Tessellation> || Tessellation::dims <= 4)) {
-    // The index asks for each cell that it meets whether the cell is filled. It meets about cells /
-    // size cells before a filled one, but many more if the filled cells are far away. Its budget of
+    // The index asks for each cell that it meets whether the cell is filled. About one in
+    // (cells / size) of them is filled. If the filled cells are far away, it meets many more before
+    // the first filled one. Its budget of
     // questions takes as much time as comparing all elites. If the budget runs out, all elites are
     // compared instead.
     const uint64_t size = archive.size();

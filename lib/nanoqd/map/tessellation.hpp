@@ -71,8 +71,8 @@
 //  - Among equal distances the lowest cell wins.
 //  - A cell that locate() never returns, because its centroid equals that of a lower cell, may be
 //    left out.
-//  - The caller may abandon a search. accepts() then returns true for every cell, and
-//    nearest_cell() must return soon.
+//  - A caller abandons a search by an accepts() that from then on returns true for every cell.
+//    nearest_cell() must then return soon; the caller ignores the answer.
 #ifndef NANOQD_MAP_TESSELLATION_HPP
 #define NANOQD_MAP_TESSELLATION_HPP
 

@@ -91,8 +91,9 @@ inline constexpr bool is_bounds_policy<Policy, Void<decltype(Policy::bounded), d
 
 // Returns whether every gene is inside its bounds; false also for NaN. Cost: O(count).
 //
-// Code for size (-Os) returns at the first violation. Code for speed looks at every gene, and its
-// flags are as wide as a float. Compilers can then check several genes at a time.
+// Code for size (-Os) returns at the first violation. Code for speed looks at every gene, and
+// collects violations in an integer as wide as a float. Compilers can then check several genes at a
+// time.
 template <class Scalar>
 [[nodiscard]] NANOQD_NOINLINE_FOR_SIZE inline bool is_inside(const Scalar* genes, const Scalar* lowers,
                                                              const Scalar* uppers, uint32_t count) noexcept {

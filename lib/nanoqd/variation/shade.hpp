@@ -12,8 +12,8 @@
 //    of the better members, and along the difference of two others.
 //  - F and CR of the step are drawn around values that succeeded recently.
 //  - A trial that is at least as good as its member replaces it.
-//  - When the members have become equal, or there was no progress for long, it starts again from
-//    elites of that moment.
+//  - When the objectives of the members have become nearly equal, or there was no progress for
+//    long, it starts again from elites of that moment.
 //
 // It differs from the paper's algorithm in six points:
 //  - It has no archive of replaced members.

@@ -103,7 +103,8 @@ struct Feedback {
 namespace detail {
 
 // Writes `Count` different numbers below `size`; each ordered choice is equally likely. Every draw
-// is from the numbers that are left, and is shifted past the numbers taken. There are no retries,
+// is a rank among the numbers that are left. It is then increased by one for each taken number that
+// it reaches. There are no retries,
 // and no branches that the processor cannot predict. Requires: Count <= size. Cost: O(Count^2),
 // with `Count` calls of below().
 template <uint32_t Count>
