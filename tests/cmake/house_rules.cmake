@@ -29,7 +29,6 @@ foreach(entry IN LISTS top)
   endif()
 endforeach()
 
-# No line of code is longer than 120 columns; what programs generated, and seeds of fuzzers, are no code.
 # long_lines(FILE OUT): sets OUT to the lines of more than 100 columns, each after a line end. Looking for long lines in
 # these is fifty times as fast as in the whole file.
 function(long_lines file out)
@@ -38,6 +37,8 @@ function(long_lines file out)
   string(REPLACE ";" "\n" lines "${lines}")
   set(${out} "${lines}" PARENT_SCOPE)
 endfunction()
+
+# No line of code is longer than 120 columns; what programs generated, and seeds of fuzzers, are no code.
 string(REPEAT "[^\n]" 121 too_long)
 set(code ${tracked})
 list(FILTER code INCLUDE REGEX "\\.(hpp|cpp|c|h)$")

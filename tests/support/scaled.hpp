@@ -20,7 +20,8 @@ inline std::uint64_t scaled(std::uint64_t amount) {
   return scaled > 0 ? scaled : 1;
 }
 
-// Whether a test leaves out its largest cases: under sanitizers, and where branches are counted.
+// Returns whether a test leaves out its largest cases: under sanitizers, and where branches are
+// counted.
 inline bool is_reduced() { return scale() < 1.0; }
 
 }  // namespace test
