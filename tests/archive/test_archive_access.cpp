@@ -12,6 +12,7 @@
 
 using nanoqd::Status;
 using nanoqd::detail::compare_bytes;
+using nanoqd::detail::Use;
 
 namespace {
 
@@ -94,11 +95,11 @@ static void sorting_lists_filled_cells_in_their_order_and_finds_the_best() {
 }
 
 static void only_the_last_ticket_holds_the_archive_until_it_is_given_back() {
-  const uint8_t first = Access::seize(archive);
+  const Access::Ticket first = Access::seize(archive, Use::reads);
   TEST_ASSERT_TRUE_MESSAGE(Access::is_held(archive, first), "the only one");
   EXPECT_STATUS(Status::busy, Access::readiness(archive));
 
-  const uint8_t second = Access::seize(archive);
+  const Access::Ticket second = Access::seize(archive, Use::changes);
   TEST_ASSERT_FALSE_MESSAGE(Access::is_held(archive, first), "it has lost the archive");
   TEST_ASSERT_TRUE_MESSAGE(Access::is_held(archive, second), "to the last one");
 

@@ -203,7 +203,7 @@ static void no_overwritten_byte_leads_the_check_astray() {
   for (uint32_t i = 0; i < sizeof(Kept); ++i) {
     if (sound.bytes[i] == 1) continue;
     for (const unsigned char value : values) {
-      memcpy(&victim, sound.bytes, sizeof(Kept));
+      sound.restore(victim);
       reinterpret_cast<unsigned char*>(&victim)[i] = value;
       const Status status = victim.check_invariants();
       TEST_ASSERT_TRUE_MESSAGE(status == Status::ok || status == Status::corrupt_archive,
@@ -213,7 +213,7 @@ static void no_overwritten_byte_leads_the_check_astray() {
   }
   TEST_ASSERT_TRUE_MESSAGE(found > 50, "most of what can be found is found");
 
-  memcpy(&victim, sound.bytes, sizeof(Kept));
+  sound.restore(victim);
   EXPECT_STATUS(Status::ok, victim.check_invariants());
 }
 

@@ -16,6 +16,7 @@ struct Bytes {
   unsigned char bytes[sizeof(Object)];
 
   void copy(const Object& object) { memcpy(bytes, &object, sizeof(Object)); }
+  void restore(Object& object) const { memcpy(static_cast<void*>(&object), bytes, sizeof(Object)); }
   bool equal(const Object& object) const { return memcmp(bytes, &object, sizeof(Object)) == 0; }
 };
 

@@ -28,6 +28,7 @@
 #include "../math/digest.hpp"
 #include "../status.hpp"
 #include "detail/archive_view.hpp"
+#include "detail/hold.hpp"
 #include "gene_codec.hpp"
 
 namespace nanoqd {
@@ -43,32 +44,24 @@ namespace detail {
 struct ArchiveState {
   uint32_t size_ = 0;
   uint32_t best_ = 0;
-  uint8_t stage_ = 0;
-  // Incremented by each save or load. A Saver or Loader with an older ticket no longer owns the
-  // archive.
-  uint8_t ticket_ = 0;
+  Hold hold_;
 
-  // Returns what ask() and tell() return: `ok`, `not_started`, or `busy` during a save or a load.
-  // The encoding of stage_ makes an object that is all zero `not_started`.
-  [[nodiscard]] Status readiness() const noexcept { return static_cast<Status>(stage_ ^ zero_stage); }
-  void set_readiness(Status status) noexcept { stage_ = static_cast<uint8_t>(status) ^ zero_stage; }
-  static constexpr uint8_t zero_stage = static_cast<uint8_t>(Status::not_started);
-
-  // Empties the archive: every cell gets the objective minus infinity. Cost: O(cells).
+  // Empties the archive: every cell gets the objective minus infinity. A Saver or Loader that owned
+  // the archive has lost it. Cost: O(cells).
   template <class Scalar>
   void clear(Scalar* objectives, uint32_t cells) noexcept {
     const Scalar nothing = -infinity<Scalar>();
     for (uint32_t cell = 0; cell < cells; ++cell) objectives[cell] = nothing;
     size_ = 0;
     best_ = 0;
-    set_readiness(Status::ok);
+    hold_.set_readiness(Status::ok);
   }
 
   // Decides whether a new solution stays, and stores its objective if it does. The archive must
   // then store its genes and measures and, for a new cell, add the cell to the list. Cost: O(1).
   template <class Scalar>
   NANOQD_NOINLINE_FOR_SIZE Outcome admit(Scalar* objectives, uint32_t cells, uint32_t cell, Scalar objective) noexcept {
-    if (readiness() != Status::ok || cell >= cells || !is_finite(objective)) return Outcome::rejected;
+    if (hold_.readiness() != Status::ok || cell >= cells || !is_finite(objective)) return Outcome::rejected;
     const Scalar previous = objectives[cell];
     if (!(objective > previous)) return Outcome::rejected;
     const bool is_new = !is_finite(previous);
@@ -180,8 +173,13 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
   // Rejects every solution until reset(). All zero: a static archive is in .bss and costs no flash.
   constexpr Archive() noexcept = default;
 
-  // Assignment copies the archive. Copy construction is deleted: `auto archive = search.archive()`
-  // would put the whole archive on the stack by accident.
+  // Assignment copies the archive:
+  //  - A Saver or Loader that is at work on the target ends with `interrupted`. One that is at work
+  //    on the source continues there.
+  //  - The copy of an archive that is being saved is ready. The copy of an archive that is being
+  //    loaded may be incomplete: it is `not_started` until reset().
+  // Copy construction is deleted: `auto archive = search.archive()` would put the whole archive on
+  // the stack by accident.
   Archive(const Archive&) = delete;
   Archive& operator=(const Archive&) noexcept = default;
 
@@ -199,10 +197,10 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
     return Status::ok;
   }
 
-  // Returns whether reset() has succeeded once.
-  [[nodiscard]] bool is_ready() const noexcept { return stage_ != 0; }
+  // Returns whether the archive has content: after reset(), also during a save or load.
+  [[nodiscard]] bool is_ready() const noexcept { return hold_.is_started(); }
   // Returns `ok` if insert() takes solutions now; `not_started`, or `busy` during a save or load.
-  Status readiness() const noexcept { return detail::ArchiveState::readiness(); }
+  Status readiness() const noexcept { return hold_.readiness(); }
 
   // Keeps the solution if its cell is empty or its objective is strictly higher than the elite's.
   // Returns `new_cell`, `improved` or `rejected`. Also rejects an objective that is not finite, a

@@ -149,8 +149,10 @@ class MapElites : private detail::SearchState {
   // `not_started`.
   constexpr MapElites() noexcept = default;
 
-  // Assignment copies the whole state. Copy construction is deleted: an accidental copy would put
-  // the whole search on the stack.
+  // Assignment copies the whole state, except who is at work on it. A Saver or Loader of the target
+  // ends with `interrupted`; one of the source continues there. The copy of a search that is being
+  // saved is ready. The copy of a search that is being loaded is `not_started` until begin(). Copy
+  // construction is deleted: an accidental copy would put the whole search on the stack.
   MapElites(const MapElites&) = delete;
   MapElites& operator=(const MapElites&) noexcept = default;
 

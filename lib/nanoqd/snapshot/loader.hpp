@@ -67,7 +67,7 @@ class Loader {
     failure_ = Status::interrupted;
     survey_.begin();
     subject_ = Access::subject(search);
-    ticket_ = Elites::seize(Access::archive(search));
+    ticket_ = Elites::seize(Access::archive(search), detail::Use::changes);
     return progress_.set(Status::in_progress);
   }
 
@@ -221,7 +221,7 @@ class Loader {
   bool is_touched_ = false;  // the search is no longer as it was before the load
   detail::StepStatus progress_;
   Status failure_{};  // the status if the second pass fails
-  uint8_t ticket_ = 0;
+  typename Elites::Ticket ticket_ = 0;
 };
 
 }  // namespace nanoqd

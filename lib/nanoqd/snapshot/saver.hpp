@@ -69,7 +69,7 @@ class Saver {
     if (status != Status::ok) return progress_.set(status);
     search_ = &search;
     writer_.begin(storage, buffer, Access::subject(search));
-    ticket_ = Elites::seize(Access::archive(search));
+    ticket_ = Elites::seize(Access::archive(search), detail::Use::reads);
     return progress_.set(Status::in_progress);
   }
 
@@ -105,7 +105,7 @@ class Saver {
   Search* search_ = nullptr;
   detail::SnapshotWriter writer_;
   detail::StepStatus progress_;
-  uint8_t ticket_ = 0;
+  typename Elites::Ticket ticket_ = 0;
 };
 
 }  // namespace nanoqd

@@ -11,6 +11,7 @@
 #include "../../math/detail/platform.hpp"
 #include "../../math/detail/scalar.hpp"
 #include "../../status.hpp"
+#include "hold.hpp"
 
 namespace nanoqd {
 namespace detail {
@@ -39,17 +40,17 @@ struct ArchiveAccess {
   static constexpr uint32_t dims = Archive::dims;
   static constexpr uint32_t kept_measures = Archive::keeps_measures ? dims : 0;
 
-  static Status readiness(const Archive& archive) noexcept { return archive.readiness(); }
-  static void set_readiness(Archive& archive, Status status) noexcept { archive.set_readiness(status); }
+  using Ticket = Hold::Ticket;
 
-  // Makes the archive busy. Returns the ticket of the new owner: a Saver or a Loader.
-  [[nodiscard]] static uint8_t seize(Archive& archive) noexcept {
-    archive.set_readiness(Status::busy);
-    return ++archive.ticket_;
-  }
+  static Status readiness(const Archive& archive) noexcept { return archive.readiness(); }
+  static void set_readiness(Archive& archive, Status status) noexcept { archive.hold_.set_readiness(status); }
+
+  // Makes the archive busy. Returns the ticket of the new owner: a Saver, which only reads, or a
+  // Loader, which changes the archive.
+  [[nodiscard]] static Ticket seize(Archive& archive, Use use) noexcept { return archive.hold_.seize(use); }
   // Returns whether the owner of this ticket still owns the archive.
-  [[nodiscard]] static bool is_held(const Archive& archive, uint8_t ticket) noexcept {
-    return archive.readiness() == Status::busy && archive.ticket_ == ticket;
+  [[nodiscard]] static bool is_held(const Archive& archive, Ticket ticket) noexcept {
+    return archive.hold_.is_held(ticket);
   }
 
   // Empties the archive. Cost: O(k).
