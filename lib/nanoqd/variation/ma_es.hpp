@@ -82,12 +82,10 @@ class MaEs {
   static constexpr Parameters nothing() noexcept { return {}; }  // all zero, for an object before begin()
 
   void begin(const Parameters& parameters) noexcept {
-    parameters_ = parameters;
-    is_started_ = 0;
-    starts_ = 0;
-    generation_ = 0;
+    const Parameters taken = parameters;  // may be its own
+    detail::make_zero(*this);             // all fields, so that equal searches have equal snapshots
+    parameters_ = taken;
     patience_.begin(most_lambda);
-    tolerance_ = Scalar{0};
   }
   [[nodiscard]] const Parameters& parameters() const noexcept { return parameters_; }
 

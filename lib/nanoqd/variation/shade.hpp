@@ -62,10 +62,9 @@ class Shade {
   static constexpr Parameters nothing() noexcept { return {}; }  // all zero, for an object before begin()
 
   void begin(const Parameters& parameters) noexcept {
-    parameters_ = parameters;
-    is_started_ = 0;
-    start_ = 0;
-    tolerance_ = Scalar{0};
+    const Parameters taken = parameters;  // may be its own
+    detail::make_zero(*this);             // all fields, so that equal searches have equal snapshots
+    parameters_ = taken;
   }
   [[nodiscard]] const Parameters& parameters() const noexcept { return parameters_; }
 

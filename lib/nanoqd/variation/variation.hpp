@@ -27,7 +27,8 @@
 //         true if learn() shall be called.
 //     void begin(const Parameters& parameters) noexcept;
 //         Forgets everything and takes these parameters. Called by the search's begin() once
-//         validate() returned `ok`, and by a load that takes the state of a run.
+//         validate() returned `ok`, and by a load that takes the state of a run. Sets every member
+//         that fields() shows: equal searches then have equal snapshots.
 //     template <class Context, class Trial>
 //     void propose(const Context& context, Rng& rng, Trial& trial) noexcept;
 //         Writes trial.genes and trial.origin. Called by ask(), unless ask() returns a random
