@@ -3,7 +3,7 @@
 // Everything in the library that must survive a reset goes through a Storage.
 //
 //     nanoqd::Storage storage;
-//     storage.geometry.bytes = 128 * 1024;   // the part of the flash that the library may have
+//     storage.geometry.bytes = 64 * 1024;    // the part of the flash that the library may have
 //     storage.geometry.program_bytes = 8;    // written in double words
 //     storage.geometry.erase_bytes = 2048;   // erased in pages
 //     storage.geometry.erased = nanoqd::Erased::ones;

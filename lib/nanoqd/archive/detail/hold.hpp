@@ -1,7 +1,7 @@
 // Hold: whether an archive takes solutions, and which Saver or Loader owns it meanwhile.
 //
-// A Saver or a Loader seizes the archive and gets a ticket. It owns the archive until the archive is
-// released, reset or assigned, or another one seizes it. From then on its ticket is void.
+// A Saver or a Loader seizes the archive and gets a ticket. It owns the archive until the archive
+// is released, reset or assigned to, or another one seizes it. From then on its ticket is void.
 //
 // A ticket has 23 bits: one that is void could become valid again after 8,388,608 further saves and
 // loads of the same object.

@@ -87,8 +87,8 @@ inline void copy_bytes(void* target, const void* source, size_t count) noexcept 
 }
 #endif
 
-// Writes zeros. The stores are volatile, so that the loop stays a loop: memset would add 160 bytes to
-// an image that has none. Cost: O(count).
+// Writes zeros. The stores are volatile, so that the loop stays a loop: memset would add 160 bytes
+// to an image that has none. Cost: O(count).
 NANOQD_NOINLINE_FOR_SIZE inline void zero_bytes(volatile unsigned char* bytes, size_t count) noexcept {
   for (size_t i = 0; i < count; ++i) bytes[i] = 0;
 }
