@@ -4,13 +4,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <atomic>
 #include <cerrno>
 #include <climits>
-#include <cstdio>
 #include <cstdlib>
 
 #include "file_advice.hpp"
+#include "temporary_file.hpp"
 
 namespace nanoqd::host {
 namespace {
@@ -31,21 +30,6 @@ bool write_all(int file, std::string_view content) {
 
 // Some file systems cannot flush and report that. The rename is still atomic there.
 bool flush_to_disk(int file) { return ::fsync(file) == 0 || errno == EINVAL || errno == ENOTSUP; }
-
-std::atomic<unsigned> temporaries{0};  // threads of one process must not share a name
-
-// The name does not contain the name of the target, which may already be as long as the system
-// allows.
-int open_temporary(const std::string& folder, std::string& name) {
-  for (int attempt = 0; attempt < 100; ++attempt) {
-    name = folder + "/.nanoqd-" + std::to_string(::getpid()) + "-" + std::to_string(temporaries++) + ".tmp";
-    const int file = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (file >= 0 || errno != EEXIST) {
-      return file;
-    }
-  }
-  return -1;
-}
 
 // Follows links, so that the rename replaces the file and not the link. Returns an empty path for a
 // link to a file that does not exist.
@@ -86,27 +70,17 @@ bool write_file_whole(const std::string& path, std::string_view content, std::st
     return fail("the existing file is write-protected; choose another path or make it writable");
   }
   const std::string folder = folder_of(target);
-  std::string temporary;
-  const int file = open_temporary(folder, temporary);
-  if (file < 0) {
+  remove_stale_temporaries(folder);
+  TemporaryFile temporary;
+  if (!temporary.open(folder)) {
     return fail(file_advice(errno, folder));
   }
   if (exists) {  // a failure is ignored: not every file system has modes
-    static_cast<void>(::fchmod(file, old.st_mode & 0777U));
+    static_cast<void>(::fchmod(temporary.descriptor(), old.st_mode & 0777U));
   }
-  bool good = write_all(file, content) && flush_to_disk(file);
-  int reason = errno;
-  if (::close(file) != 0 && good) {
-    good = false;
-    reason = errno;
-  }
-  if (good && std::rename(temporary.c_str(), target.c_str()) != 0) {
-    good = false;
-    reason = errno;
-  }
-  if (!good) {
-    static_cast<void>(::unlink(temporary.c_str()));
-    return fail(file_advice(reason, folder));
+  if (!write_all(temporary.descriptor(), content) || !flush_to_disk(temporary.descriptor()) ||
+      !temporary.rename(target)) {
+    return fail(file_advice(errno, folder));
   }
   // Makes the new name survive a power cut. A failure is ignored, because the file is already in
   // place.

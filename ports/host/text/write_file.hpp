@@ -19,6 +19,8 @@ namespace nanoqd::host {
 // - A write-protected file is refused.
 // - The content is written to a hidden temporary file in the same folder and flushed to the disk.
 //   Then the temporary file is renamed.
+// - SIGINT, SIGTERM and SIGHUP remove the temporary file before they end the process, if their
+//   action is the default one. Temporary files of processes that are gone are removed first.
 // On failure returns false and sets `error` to one sentence that says what to do. An existing file
 // is then unchanged, and no temporary file is left. On success `error` is unchanged.
 [[nodiscard]] bool write_file_whole(const std::string& path, std::string_view content, std::string& error);
