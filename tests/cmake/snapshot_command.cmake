@@ -196,9 +196,48 @@ file(WRITE ${work}/edited_table.hpp "${content}")
 expect(2 "edited_table.hpp: its checksum does not match its content" plot map.bin --table edited_table.hpp --svg bad.svg)
 expect(2 "the CSV has no column cell: add one, or give --table FILE.hpp" import --csv elites.csv --like map.bin -o bad.bin)
 expect(0 "found.bin: 3 elites" import --csv elites.csv --like map.bin --table ${table} -o found.bin)
+
+# Cells and measures that contradict each other: of a table, only the table can tell.
+expect(0 "kept_map.bin: 3 elites" import --csv elites.csv --table ${table} --gene-bounds -5:5 --keep-measures
+  -o kept_map.bin)
+expect(0 "" export kept_map.bin --csv both.csv)
+file(READ ${work}/both.csv both)
+string(REGEX REPLACE "\n[0-9]+," "\n63," contradiction "${both}")
+file(WRITE ${work}/contradiction.csv "${contradiction}")
+set(cannot_say "cells and measures, and without the table it cannot be said whether they agree: give --table FILE.hpp")
+expect(2 "contradiction.csv: line 2: these measures belong to cell [0-9]+, not to cell 63" import --csv contradiction.csv
+  --like kept_map.bin --table ${table} -o bad.bin)
+expect(2 "contradiction.csv: the CSV has ${cannot_say}" import --csv contradiction.csv --like kept_map.bin -o bad.bin)
+expect(2 "contradiction.csv: the CSV has ${cannot_say}" import --csv contradiction.csv --like map.bin -o bad.bin)
+expect(2 "both.csv: the CSV has ${cannot_say}" import --csv both.csv --like kept_map.bin -o bad.bin)
+expect(2 "--trust-cells is for --like without --table" import --csv both.csv --like kept_map.bin --table ${table}
+  --trust-cells -o bad.bin)
+expect(2 "--trust-cells is for --like without --table" import --csv both.csv --table ${table} --gene-bounds -5:5
+  --trust-cells -o bad.bin)
+expect(0 "trusted.bin: 3 elites" import --csv both.csv --like kept_map.bin --trust-cells -o trusted.bin)
+expect(0 "agreed.bin: 3 elites" import --csv both.csv --like kept_map.bin --table ${table} -o agreed.bin)
+expect_same(${work}/trusted.bin ${work}/agreed.bin)
+expect(2 "contradiction.csv: line 2: these measures belong to cell [0-9]+, not to cell 63" import --csv contradiction.csv
+  --table ${table} --gene-bounds -5:5 -o bad.bin)
+
 file(WRITE ${work}/cube.csv "cell,objective,gene_1\n0,1,0\n")
 expect(0 "cube.bin: 1 elite in 64 cells" import --csv cube.csv --grid 4x4x4 --bounds 0:1 --gene-bounds 0:1 -o cube.bin)
 expect(2 "only two measures can be drawn, and the snapshot has 3" plot cube.bin --svg bad.svg)
 expect(2 "Cannot write 'missing/a.svg'" plot start.bin --svg missing/a.svg)
 expect(2 "Cannot write 'missing/a.csv'" export start.bin --csv missing/a.csv)
 expect_no_files(${work}/bad.bin ${work}/bad.svg ${work}/.*)
+
+# A standard output that cannot be written: one sentence, exit code 2. The shell names the device.
+if(EXISTS /dev/full)
+  set(program sh -c [=["$@" > /dev/full]=] nanoqd ${nanoqd})
+  set(sentence "nanoqd: cannot write to the standard output")
+  foreach(arguments IN ITEMS "--help" "--version" "info start.bin" "info --help" "export start.bin" "export --help"
+      "export start.bin --csv full.csv" "plot start.bin --svg full.svg" "plot --help"
+      "merge start.bin other.bin -o full.bin" "merge --help" "import --csv start.csv --like start.bin -o full.bin"
+      "import --help" "table --help" "table --check ${table}" "table --cells 16 --dims 2 --name full_table"
+      "table --cells 16 --dims 2 --name full_json --json")
+    separate_arguments(arguments)
+    expect(2 "${sentence}" ${arguments})
+  endforeach()
+  expect(0 "^$" table --cells 16 --dims 2 --name quiet_table --quiet)  # has nothing to say
+endif()

@@ -44,8 +44,8 @@ int export_command(int count, const char* const* values) {
     std::printf("%s: %s\n", csv->c_str(), elites_text(file->snapshot).c_str());
     return 0;
   }
-  const bool is_written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0;
-  return is_written ? 0 : refuse("export", "cannot write to the standard output");
+  static_cast<void>(std::fwrite(text.data(), 1, text.size(), stdout));  // main() looks for an error
+  return 0;
 }
 
 }  // namespace nanoqd::host

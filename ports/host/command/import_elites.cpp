@@ -124,6 +124,11 @@ bool take_columns(const ImportRequest& request, const ElitesCsv& csv, Snapshot& 
         "the CSV has " + counted(csv.dims, "measure") + ", and the tessellation has " + std::to_string(archive.dims);
   } else if (csv.dims == 0 && archive.keeps_measures != 0) {
     error = "the snapshot keeps measures, and the CSV has none: add the columns measure_1, measure_2, ...";
+  } else if (csv.has_cells && csv.dims != 0 && !is_regular_grid(archive) && request.table.empty() &&
+             !request.trust_cells) {
+    error =
+        "the CSV has cells and measures, and without the table it cannot be said whether they agree: give --table "
+        "FILE.hpp, or --trust-cells for a tessellation of your own";
   } else if (std::uint64_t{csv.genes} * archive.cells >= 0x80000000U) {
     error = counted(archive.cells, "cell") + " times " + counted(csv.genes, "gene") +
             " is too much: the product must be below 2^31";

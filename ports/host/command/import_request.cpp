@@ -21,12 +21,14 @@ const char* const import_help =
                         objective, gene_1, gene_2, ...      required
                         cell, or measure_1, measure_2, ...  one of these, or both
                       Without a column cell, the measures decide the cell, as on the device. If
-                      several elites have the same cell, the best one stays.
+                      both are given, they must agree. If several elites have the same cell, the
+                      best one stays.
   -o, --out FILE      the snapshot to write
 
 The configuration, either from a snapshot of the same search
-  --like FILE         takes its configuration and its run; add --table FILE.hpp if the cells are to
-                      be found from measures and centroids
+  --like FILE         takes its configuration and its run; add --table FILE.hpp if the CSV has
+                      measures and the cells are those of a table
+  --trust-cells       with --like, for a tessellation of your own: do not compare cells and measures
 or as the search on the device has it
   --gene-bounds L:U,...  one interval for each gene, or one for all
   --grid NxN          the cells of a regular grid
@@ -115,6 +117,10 @@ ImportRequest parse_import_request(Arguments& arguments) {
   }
   if (const auto seed = arguments.whole("--seed", 0, UINT64_MAX)) request.seed = *seed;
   if (const auto unit = arguments.whole("--unit", 1, 65536)) request.unit = static_cast<std::uint32_t>(*unit);
+  request.trust_cells = arguments.flag("--trust-cells");
+  if (request.trust_cells && (request.like.empty() || !request.table.empty())) {
+    arguments.fail("--trust-cells is for --like without --table: otherwise cells and measures can be compared");
+  }
   parse_shape(arguments, request);
   if (request.out.empty()) arguments.fail("-o is missing: name the file to write, for example -o start.bin");
   static_cast<void>(arguments.finish());

@@ -36,24 +36,34 @@ constexpr Subcommand subcommands[] = {
     {"export", nanoqd::host::export_command}, {"plot", nanoqd::host::plot_command},
     {"merge", nanoqd::host::merge_command},   {"import", nanoqd::host::import_command}};
 
-}  // namespace
+// A command that succeeded has also said so: a full disk behind the standard output is a failure.
+int finish(int code) {
+  const bool is_written = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
+  if (is_written || code != 0) return code;
+  std::fprintf(stderr, "nanoqd: cannot write to the standard output; see where it goes, and whether there is room\n");
+  return 2;
+}
 
-int main(int argc, char** argv) {
-  if (argc < 2) {
+int run(int count, char** values) {
+  if (count < 2) {
     std::fprintf(stderr, "nanoqd: a subcommand is missing, for example nanoqd table; see nanoqd --help\n");
     return 2;
   }
-  if (std::strcmp(argv[1], "--help") == 0) {
+  if (std::strcmp(values[1], "--help") == 0) {
     std::fputs(help, stdout);
     return 0;
   }
-  if (std::strcmp(argv[1], "--version") == 0) {
+  if (std::strcmp(values[1], "--version") == 0) {
     std::puts("nanoqd " NANOQD_VERSION_STRING);
     return 0;
   }
   for (const Subcommand& subcommand : subcommands) {
-    if (std::strcmp(argv[1], subcommand.name) == 0) return subcommand.run(argc - 2, argv + 2);
+    if (std::strcmp(values[1], subcommand.name) == 0) return subcommand.run(count - 2, values + 2);
   }
-  std::fprintf(stderr, "nanoqd: there is no subcommand '%s'; see nanoqd --help\n", argv[1]);
+  std::fprintf(stderr, "nanoqd: there is no subcommand '%s'; see nanoqd --help\n", values[1]);
   return 2;
 }
+
+}  // namespace
+
+int main(int argc, char** argv) { return finish(run(argc, argv)); }
