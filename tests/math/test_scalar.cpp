@@ -49,11 +49,29 @@ static void the_unit_interval_has_both_its_ends() {
   }
 }
 
+template <class Scalar>
+static void ordered_bits_have_the_order_of_the_numbers() {
+  using nanoqd::detail::from_ordered_bits;
+  using nanoqd::detail::ordered_bits;
+  const Scalar tiny = from_ordered_bits<Scalar>(ordered_bits(Scalar{0}) + 1);
+  const Scalar rising[] = {-test::infinity<Scalar>(),  -test::largest<Scalar>(),  -1,   -tiny,
+                           static_cast<Scalar>(-0.0f), static_cast<Scalar>(0.0f), tiny, 1,
+                           test::largest<Scalar>(),    test::infinity<Scalar>()};
+  for (uint32_t i = 0; i < sizeof(rising) / sizeof(rising[0]); ++i) {
+    ASSERT_SAME_BITS(rising[i], from_ordered_bits<Scalar>(ordered_bits(rising[i])), "there and back");
+    if (i > 0) TEST_ASSERT_TRUE(ordered_bits(rising[i - 1]) < ordered_bits(rising[i]));
+  }
+  ASSERT_SAME_BITS(test::next_outwards(Scalar{1}), from_ordered_bits<Scalar>(ordered_bits(Scalar{1}) + 1), "above");
+  ASSERT_SAME_BITS(test::next_outwards(Scalar{-1}), from_ordered_bits<Scalar>(ordered_bits(Scalar{-1}) - 1), "below");
+}
+
 int main() {
   UNITY_BEGIN();
   RUN_TEST(numbers_are_finite_and_nothing_else_is<float>);
   RUN_TEST(numbers_are_finite_and_nothing_else_is<double>);
   RUN_TEST(the_unit_interval_has_both_its_ends<float>);
   RUN_TEST(the_unit_interval_has_both_its_ends<double>);
+  RUN_TEST(ordered_bits_have_the_order_of_the_numbers<float>);
+  RUN_TEST(ordered_bits_have_the_order_of_the_numbers<double>);
   return UNITY_END();
 }

@@ -121,8 +121,14 @@ class BasicRegularGrid {
     return location;
   }
 
-  // Writes the corners of a cell, in the measures' own units. Requires: cell < cells. Cost:
-  // O(dims).
+  // Writes the corners of a cell, in the measures' own units. Requires: validate() == ok; cell <
+  // cells.
+  //  - locate() puts the lower corner into this cell. If no number lies in the cell, because the
+  //    divisions are finer than the numbers there, both corners are the next number above it.
+  //  - The upper corner is the lower corner of the next cell, or the upper bound.
+  //  - locate() puts a number between the corners into this cell, except within a rounding error
+  //    below the upper corner: there it may be the next cell.
+  // Cost: O(dims), and up to 64 lookups for a corner that rounding alone would put elsewhere.
   void cell_box(uint32_t cell, Scalar (&lower)[dims], Scalar (&upper)[dims]) const noexcept {
     for (uint32_t i = dims; i-- > 0;) {
       const uint32_t step = cell % divisions[i];
@@ -168,10 +174,29 @@ class BasicRegularGrid {
     }
   }
 
+  // Returns the step of a measure along dimension i, with the arithmetic of locate().
+  [[nodiscard]] uint32_t step_along(uint32_t i, Scalar measure) const noexcept {
+    return detail::step_of(detail::to_unit(*this, i, measure), divisions[i]);
+  }
+
+  // Returns where a step begins. The formula is right in most cases. If locate() rounds otherwise,
+  // bisects the numbers between the bounds: locate() never goes down while a measure goes up.
   [[nodiscard]] Scalar edge(uint32_t i, uint32_t step) const noexcept {
     if (step == divisions[i]) return upper_[i];  // exact: the sum below may round to a neighbour of it
     const Scalar part = static_cast<Scalar>(step) / static_cast<Scalar>(divisions[i]);
-    return lower_[i] + detail::product(part, upper_[i] - lower_[i]);
+    const Scalar plain = lower_[i] + detail::product(part, upper_[i] - lower_[i]);
+    if (step_along(i, plain) == step) return plain;
+    auto below = detail::ordered_bits(lower_[i]);
+    auto first = detail::ordered_bits(upper_[i]);  // of the numbers whose step is not lower
+    while (first - below > 1) {
+      const auto middle = below + (first - below) / 2;
+      if (step_along(i, detail::from_ordered_bits<Scalar>(middle)) < step) {
+        below = middle;
+      } else {
+        first = middle;
+      }
+    }
+    return detail::from_ordered_bits<Scalar>(first) + Scalar{0};  // turns -0 into 0
   }
 
   Scalar lower_[dims]{};

@@ -36,7 +36,8 @@ The input is any file that nanoqd info accepts.
 
 constexpr std::uint32_t most_cells_drawn = 1000000;
 
-// Returns an edge of a cell, with the arithmetic of BasicRegularGrid::cell_box.
+// Returns an edge of a cell. BasicRegularGrid::cell_box may differ by a rounding error, which no
+// picture shows.
 template <class Scalar>
 double edge(const ArchivePart& archive, std::size_t i, std::uint32_t step) {
   if (step == archive.divisions[i]) return archive.upper[i];

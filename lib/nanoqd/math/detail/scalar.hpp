@@ -94,6 +94,23 @@ template <class Scalar>
   return to_bits(value + Scalar{0}) <= ScalarTraits<Scalar>::bits_of_one;
 }
 
+// Returns the bits of a number that is not NaN as an integer. The integers have the order of the
+// numbers, and neighbours among the numbers have neighbouring integers. Cost: O(1).
+template <class Scalar>
+[[nodiscard]] inline typename ScalarTraits<Scalar>::Bits ordered_bits(Scalar value) noexcept {
+  using Bits = typename ScalarTraits<Scalar>::Bits;
+  constexpr Bits sign = Bits{1} << (8 * sizeof(Bits) - 1);
+  const Bits bits = to_bits(value);
+  return (bits & sign) != 0 ? ~bits : bits | sign;
+}
+// Returns the number of such an integer. Cost: O(1).
+template <class Scalar>
+[[nodiscard]] inline Scalar from_ordered_bits(typename ScalarTraits<Scalar>::Bits bits) noexcept {
+  using Bits = typename ScalarTraits<Scalar>::Bits;
+  constexpr Bits sign = Bits{1} << (8 * sizeof(Bits) - 1);
+  return from_bits<Scalar>((bits & sign) != 0 ? bits ^ sign : ~bits);
+}
+
 // IndexFor<Count>: the smallest unsigned type that can hold every cell number below `Count`.
 template <bool FitsInOneByte, bool FitsInTwo>
 struct SmallestIndex {
