@@ -21,8 +21,8 @@ class TemporaryFile {
   TemporaryFile(const TemporaryFile&) = delete;
   TemporaryFile& operator=(const TemporaryFile&) = delete;
 
-  // Creates a hidden file in the folder and locks it. While it is open, the three signals remove it,
-  // if their action is the default one. Returns false and sets errno on failure.
+  // Creates a hidden file in the folder and locks it. While it is open, the three signals remove
+  // it, if their action is the default one. Returns false and sets errno on failure.
   [[nodiscard]] bool open(const std::string& folder);
   [[nodiscard]] int descriptor() const { return descriptor_; }
   // Closes the file and gives it its name. Returns false and sets errno on failure.
