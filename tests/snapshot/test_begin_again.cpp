@@ -47,7 +47,7 @@ void use(Search& search, uint32_t evaluations) {
 
 // Seeds 11 and 12. Compares the first snapshot and one of a run, byte by byte.
 template <class Search>
-void forgets(uint32_t evaluations) {
+void forgets(uint32_t evaluations, uint32_t before) {
   const auto config = test::config_of<Search>(11, 40);
   auto other = test::config_of<Search>(12, 20);
   other.stream = 1;
@@ -61,14 +61,14 @@ void forgets(uint32_t evaluations) {
 
   Search& used = fresh_search<Search>();
   EXPECT_STATUS(Status::ok, used.begin(config));
-  use(used, 3001);
+  use(used, before);
   EXPECT_STATUS(Status::ok, used.begin(config));
   use(used, evaluations);
   expect_saved(used);
   TEST_ASSERT_EQUAL_UINT8_ARRAY_MESSAGE(expected, flash.memory, slot_bytes, "after a run of the same config");
 
   EXPECT_STATUS(Status::ok, used.begin(other));
-  use(used, 2003);
+  use(used, before / 2);
   EXPECT_STATUS(Status::ok, used.begin(config));
   use(used, evaluations);
   expect_saved(used);
@@ -79,9 +79,9 @@ template <class Variation, class StoredGene = typename Variation::Scalar>
 void forgets_all() {
   using Grid = nanoqd::BasicRegularGrid<typename Variation::Scalar, 4, 4>;
   using Search = nanoqd::MapElites<genes, Grid, Variation, nanoqd::Clamp, nanoqd::Measures::kept, StoredGene>;
-  forgets<Search>(0);
-  forgets<Search>(41);  // emitters are about to start, or have just started
-  forgets<Search>(500);
+  forgets<Search>(0, 4001);
+  forgets<Search>(41, 601);  // emitters are about to start, or have just started
+  forgets<Search>(300, 601);
 }
 
 // Few members, so that generations end within a run.
