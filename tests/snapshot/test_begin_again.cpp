@@ -45,7 +45,8 @@ void use(Search& search, uint32_t evaluations) {
   EXPECT_STATUS(Status::ok, search.step(trial, test::Sphere(), evaluations));
 }
 
-// Seeds 11 and 12. Compares the first snapshot and one of a run, byte by byte.
+// A search that was used for `before` evaluations begins again and makes `evaluations`: it is saved
+// as a new object is, byte by byte. Seeds 11 and 12.
 template <class Search>
 void forgets(uint32_t evaluations, uint32_t before) {
   const auto config = test::config_of<Search>(11, 40);
