@@ -1,5 +1,7 @@
-// Converts a search to the bytes of its snapshot: calls save() with a storage that is plain memory.
-// The bytes can go into a file, or a flashing tool can write them to the flash of a device.
+// Converts a search to the bytes of its snapshot: calls save() with a storage that is plain
+// memory. The bytes can go into a file, or a flashing tool can write them to the flash of a
+// device, for Repertoire::open(). They belong to a slot of this memory: for a device that loads
+// them from its own storage, `nanoqd convert` makes a file that belongs to no slot.
 #ifndef NANOQD_EXAMPLES_SNAPSHOT_BYTES_HPP
 #define NANOQD_EXAMPLES_SNAPSHOT_BYTES_HPP
 

@@ -68,7 +68,7 @@ enum class [[nodiscard]] Status : uint8_t{
     erase_failed,
     sync_failed,
 
-    // Wrong bytes in the storage. exercise() finds both. A save finds only storage_differs.
+    // Wrong bytes in the storage, found by exercise().
     not_erased,
     storage_differs,
 
@@ -101,6 +101,16 @@ enum class [[nodiscard]] Status : uint8_t{
     // Parameters of a portfolio.
     bad_share,
     no_operator,
+
+    // A storage that can no longer be written, found by a save.
+    storage_worn,
+
+    // Snapshots that a save or a load does not touch.
+    other_geometry,
+    old_snapshot,
+
+    // Found by exercise().
+    erased_unreadable,
 };
 
 // What happened to a solution that was told.
@@ -172,6 +182,13 @@ inline constexpr uint32_t no_cell = 0xFFFFFFFFU;
       return "half of the storage cannot hold a full archive; see snapshot_storage_bytes()";
     case Status::bad_share: return "the emitter's share of the trials must be from 0 to 1";
     case Status::no_operator: return "every operator, or every emitter, is off; leave one on";
+    case Status::storage_worn:
+      return "a slot of the storage could not be written; the last snapshot is kept; if it fails again, use other "
+             "blocks";
+    case Status::other_geometry:
+      return "the snapshot was saved with another size of the storage; load it with that size, or erase_snapshots()";
+    case Status::old_snapshot: return "the snapshot has an older format; convert it with the nanoqd command";
+    case Status::erased_unreadable: return "erased units cannot be read; set geometry.erased to Erased::unreadable";
   }
   return "unknown status";
 }

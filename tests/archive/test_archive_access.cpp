@@ -53,6 +53,7 @@ static void bytes_are_compared_lowest_first() {
   TEST_ASSERT_TRUE_MESSAGE(compare_bytes(uint16_t{0x0100}, uint16_t{0x0001}) < 0, "the lowest byte decides");
   TEST_ASSERT_TRUE_MESSAGE(compare_bytes(uint16_t{0x0201}, uint16_t{0x0101}) > 0, "then the next one");
   TEST_ASSERT_TRUE_MESSAGE(compare_bytes(uint8_t{0xFF}, uint8_t{0x00}) > 0, "bytes have no sign");
+  TEST_ASSERT_EQUAL_INT32_MESSAGE(0, compare_bytes(7.5, 7.5), "equal, eight bytes");
   TEST_ASSERT_TRUE_MESSAGE(compare_bytes(-0.0f, 0.0f) > 0, "the sign of zero counts");
 }
 

@@ -68,10 +68,15 @@ static void tickets_begin_anew_after_eight_million() {
   const Hold::Ticket old = hold.seize(Use::reads);
   Hold::Ticket last = old;
 
-  for (uint32_t i = 1; i < 1U << 23U; ++i) last = hold.seize(Use::changes);
+  uint32_t repeated = 0;
+  for (uint32_t i = 1; i < 1U << 23U; ++i) {
+    last = hold.seize(Use::changes);
+    if (last == old) ++repeated;
+  }
 
   TEST_ASSERT_TRUE_MESSAGE(hold.is_held(last), "as every ticket before");
   TEST_ASSERT_FALSE(hold.is_held(old));
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, repeated, "and not before");
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(old, hold.seize(Use::reads), "as hold.hpp says");
 }
 

@@ -1,5 +1,6 @@
-# Proves that `nanoqd info`, `export`, `plot`, `merge` and `import` answer as their pages say: what
-# they write, that they find damage, and that wrong input gets one sentence, exit code 2, no file.
+# Proves that `nanoqd info`, `export`, `plot`, `merge`, `convert` and `import` answer as their pages
+# say: what they write, that they find damage, and that wrong input gets one sentence, exit code 2, no
+# file.
 #
 #   nanoqd   the command
 #   table    a header with a table of 64 cells
@@ -11,7 +12,7 @@ set(is_quiet ON)
 make_empty(${work})
 
 # Help, with an example each.
-foreach(subcommand IN ITEMS info export plot merge import)
+foreach(subcommand IN ITEMS info export plot merge convert import)
   expect(0 "nanoqd ${subcommand} " --help)
   expect(0 "  nanoqd ${subcommand} " ${subcommand} --help)
 endforeach()
@@ -29,6 +30,10 @@ expect(2 "the snapshots are missing" merge -o a.bin)
 expect(2 "-o is missing" merge a.bin b.bin)
 expect(2 "-o and --out mean the same" merge a.bin -o b.bin --out c.bin)
 expect(2 "cannot read a.bin" merge a.bin -o b.bin)
+expect(2 "the file name is missing, for example: nanoqd convert old.bin new.bin" convert)
+expect(2 "the name of the file to write is missing, for example: nanoqd convert old.bin new.bin" convert a.bin)
+expect(2 "unexpected argument 'c.bin'" convert a.bin b.bin c.bin)
+expect(2 "cannot read missing.bin" convert missing.bin a.bin)
 expect(2 "--csv is missing" import --grid 4x4 --bounds 0:1 --gene-bounds 0:1 -o a.bin)
 expect(2 "--bounds is missing" import --csv a.csv --grid 4x4 --gene-bounds 0:1 -o a.bin)
 expect(2 "-o is missing" import --csv a.csv --grid 4x4 --bounds 0:1 --gene-bounds 0:1)
@@ -63,8 +68,10 @@ expect(0 "start.bin: 3 elites in 16 cells, [0-9]+ bytes\nleft out +1 row: .*clam
   ${make} --csv elites.csv -o start.bin)
 expect(0 "start.bin: a whole snapshot of [0-9]+ bytes at offset 0
 .*sequence number +1
-written by +nanoqd [0-9.]+, format 1, in units of 1 byte
+written by +nanoqd [0-9.]+, format 2, in units of 1 byte
+slot +none: it is a snapshot by itself
 parts +header ok, archive ok, run ok, state ok, elites ok, commit ok
+confirmation +complete
 .*genes +2, float, stored as they are
 gene bounds +-5:5,0:0.5
 measures +2, not kept
@@ -174,6 +181,52 @@ expect(2 "small.bin cannot be merged with start.bin: they store a gene in 4 and 
   -o bad.bin)
 expect(2 "kept.bin cannot be merged with start.bin: one keeps measures" merge start.bin other.bin kept.bin -o bad.bin)
 
+# Format 1, as library 0.1.0 wrote it. The seeds of the fuzzers have one byte more, at the start.
+set(seeds ${CMAKE_CURRENT_LIST_DIR}/../fuzz/seeds/snapshot_file)
+foreach(old IN ITEMS start dump unknown_variation)
+  shape(old_${old}.bin "tail -c +2 '${seeds}/ok_old_${old}'")
+endforeach()
+string(CONCAT old_form "written by +nanoqd 0.1.0, format 1, .*\nformat +old: devices with this library do not load it; "
+  "see nanoqd convert --help\nparts +header ok, archive ok, run ok, state ok, elites ok, commit ok\n\n")
+expect(0 "${old_form}" info old_start.bin)
+expect(0 "new.bin: 3 elites in 16 cells, from format 1 to format 2, [0-9]+ bytes" convert old_start.bin new.bin)
+expect_same(${work}/new.bin ${work}/start.bin)
+expect(0 "same.bin: 3 elites in 16 cells, from format 2 to format 2" convert new.bin same.bin)
+expect_same(${work}/same.bin ${work}/start.bin)
+expect(0 "old_start.bin: 3 elites" convert old_start.bin old_start.bin)
+expect_same(${work}/old_start.bin ${work}/start.bin)
+expect(0 "number 1, format 1, whole, older" info old_dump.bin)
+expect(0 "" export old_dump.bin --csv old_dump.csv)
+expect(0 "new_dump.bin: 3 elites in 16 cells, from format 1 to format 2" convert old_dump.bin new_dump.bin)
+expect(0 "" export new_dump.bin --csv new_dump.csv)
+expect_same(${work}/old_dump.csv ${work}/new_dump.csv)
+expect(0 "sequence number +2\nwritten by +nanoqd [0-9.]+, format 2, " info new_dump.bin)
+expect(0 "both.bin: 3 elites in 16 cells, from 2 snapshots" merge old_dump.bin start.bin -o both.bin)
+expect(0 "variation +number 86 of format 1, parameters of 8 bytes" info old_unknown_variation.bin)
+expect(0 "^cell,objective,gene_1,gene_2\n0,1.75" export old_unknown_variation.bin)
+set(no_numbers "the variation has the number 86 of format 1, for which format 2 has no numbers")
+expect(2 "old_unknown_variation.bin: ${no_numbers}" convert old_unknown_variation.bin bad.bin)
+expect(2 "${no_numbers}" merge old_unknown_variation.bin start.bin -o bad.bin)
+expect(2 "elites.csv: it contains no snapshot" convert elites.csv bad.bin)
+expect(2 "torn.bin: it contains no whole snapshot" convert torn.bin bad.bin)
+expect(2 "empty.bin is empty" convert empty.bin bad.bin)
+expect(2 "Cannot write 'missing/bad.bin'" convert start.bin missing/bad.bin)
+
+# A confirmation that is not complete, and elites that count their evaluations.
+shape(begun.bin "tail -c +2 '${seeds}/ok_begun'")
+shape(unconfirmed.bin "tail -c +2 '${seeds}/ok_unconfirmed'")
+shape(counts.bin "tail -c +2 '${seeds}/ok_counts'")
+expect(0 "confirmation +begun, but not complete\n" info begun.bin)
+expect(0 "confirmation +not in the file\n" info unconfirmed.bin)
+expect(0 "elites +3, coverage 18.8 %, each with the number of its evaluations" info counts.bin)
+expect(0 "^cell,objective,count,measure_1,measure_2,gene_1,gene_2\n0,1.75,3,-0.9,0.5,0.3,0\n" export counts.bin)
+expect(0 "" export counts.bin --csv counts.csv)
+expect(0 "counted.bin: 3 elites" import --csv counts.csv --like counts.bin -o counted.bin)
+expect(0 "" export counted.bin --csv counted.csv)
+expect_same(${work}/counts.csv ${work}/counted.csv)
+expect(2 "counts.bin cannot be merged with kept.bin: one counts the evaluations of each elite, the other does not" merge
+  kept.bin counts.bin -o bad.bin)
+
 # Drawn, with and without a table.
 expect(0 "grid.svg: 3 elites" plot start.bin --svg grid.svg)
 expect(2 "the snapshot has a regular grid and needs no table" plot start.bin --table ${table} --svg bad.svg)
@@ -233,7 +286,7 @@ if(EXISTS /dev/full)
   set(sentence "nanoqd: cannot write to the standard output")
   foreach(arguments IN ITEMS "--help" "--version" "info start.bin" "info --help" "export start.bin" "export --help"
       "export start.bin --csv full.csv" "plot start.bin --svg full.svg" "plot --help"
-      "merge start.bin other.bin -o full.bin" "merge --help" "import --csv start.csv --like start.bin -o full.bin"
+      "merge start.bin other.bin -o full.bin" "merge --help" "convert start.bin full.bin" "convert --help" "import --csv start.csv --like start.bin -o full.bin"
       "import --help" "table --help" "table --check ${table}" "table --cells 16 --dims 2 --name full_table"
       "table --cells 16 --dims 2 --name full_json --json")
     separate_arguments(arguments)

@@ -11,6 +11,7 @@
 
 namespace {
 
+using nanoqd::host::ArchivePart;
 using nanoqd::host::ElitesCsv;
 using nanoqd::host::Snapshot;
 using nanoqd::host::SnapshotElite;
@@ -23,7 +24,8 @@ Snapshot snapshot_of(const ElitesCsv& csv, std::uint8_t real_bytes) {
   snapshot.archive.dims = csv.dims;
   snapshot.archive.real_bytes = real_bytes;
   snapshot.archive.gene_bytes = real_bytes;
-  snapshot.archive.keeps_measures = csv.dims > 0 ? 1 : 0;
+  snapshot.archive.set_flag(ArchivePart::keeps_measures, csv.dims > 0);
+  snapshot.archive.set_flag(ArchivePart::keeps_counts, !csv.counts.empty());
   snapshot.archive.gene_lower.resize(csv.genes);  // not used by genes that are stored exactly
   snapshot.archive.gene_upper.resize(csv.genes);
   SnapshotElite elite;

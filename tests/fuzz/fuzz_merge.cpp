@@ -18,10 +18,10 @@ bool try_merge(fuzz::StoredImage& image) {
   static Search search;
   if (!before.archive().is_ready()) fuzz::run(before, 1, 30);
   search = before;
-  const nanoqd::detail::SnapshotSubject subject = nanoqd::detail::SearchAccess<Search>::subject(search);
+  const nanoqd::detail::SnapshotSubject subject = nanoqd::detail::SearchFields<Search>::subject(search);
   if (image.is_sealed()) image.seal(&subject);
 
-  constexpr std::uint32_t elite_bytes = nanoqd::detail::SearchAccess<Search>::elite_bytes;
+  constexpr std::uint32_t elite_bytes = nanoqd::detail::SearchFields<Search>::elite_bytes;
   std::vector<std::uint8_t> buffer(elite_bytes + image.spare_buffer());  // on the heap: a sanitizer checks its end
   const nanoqd::Buffer chunk{buffer.data(), elite_bytes + image.spare_buffer()};
   const nanoqd::Storage storage = image.storage();

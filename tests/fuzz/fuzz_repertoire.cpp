@@ -56,7 +56,7 @@ bool try_open(fuzz::StoredImage& image) {
   static Search search;
   if (!search.archive().is_ready()) fuzz::run(search, 1, 30);
   if (image.is_sealed()) {
-    const nanoqd::detail::SnapshotSubject subject = nanoqd::detail::SearchAccess<Search>::subject(search);
+    const nanoqd::detail::SnapshotSubject subject = nanoqd::detail::SearchFields<Search>::subject(search);
     image.seal(&subject);
   }
   const nanoqd::Storage storage = image.storage();

@@ -67,7 +67,9 @@ void check_after(Search& search, const Search& before, nanoqd::Status status) {
   switch (status) {
     case Status::no_snapshot:
     case Status::read_failed:
+    case Status::old_snapshot:
     case Status::unknown_snapshot:
+    case Status::other_geometry:
     case Status::other_archive:
     case Status::other_bounds:
     case Status::other_tessellation:

@@ -19,7 +19,7 @@ template <class Search>
 Bytes snapshot(std::uint64_t seed, std::uint32_t evaluations, std::uint32_t program_bytes) {
   static Search search;
   fuzz::run(search, seed, evaluations);
-  static std::uint8_t memory[4096];
+  static std::uint8_t memory[2 * fuzz::StoredImage::slot_bytes];
   nanoqd::Storage storage;
   storage.geometry.bytes = sizeof memory;
   storage.geometry.program_bytes = program_bytes;
@@ -35,8 +35,7 @@ Bytes snapshot(std::uint64_t seed, std::uint32_t evaluations, std::uint32_t prog
   std::uint8_t buffer[64];
   FUZZ_REQUIRE(nanoqd::save(search, storage, buffer) == nanoqd::Status::ok, "a search is saved");
   Bytes bytes(memory, memory + sizeof memory / 2);
-  while (bytes.back() == 0) bytes.pop_back();
-  FUZZ_REQUIRE(bytes.size() <= fuzz::StoredImage::slot_bytes, "it fits into a slot of the image");
+  while (bytes.back() == 0) bytes.pop_back();  // it ends with its confirmation
   return bytes;
 }
 
@@ -62,8 +61,13 @@ void write_seeds(const std::string& name, std::uint8_t search) {
   write("ok_two_sealed_" + name, search, StoredImage::sealed | StoredImage::overwritten, 20, 0, few, many);
   write("ok_elites_sealed_" + name, search, StoredImage::sealed | StoredImage::elites_only, 15, 0, many, few);
   write("failing_" + name, search, StoredImage::sealed, 20, 30, few, many);
-  many[8] = 2;  // a format of the future
+  many[8] = 3;  // a format of the future
   write("future_" + name, search, StoredImage::sealed | StoredImage::overwritten, 20, 0, few, many);
+  many[8] = 1;  // one of the past, if only by its number
+  write("past_" + name, search, StoredImage::sealed | StoredImage::overwritten, 20, 0, few, many);
+  many[8] = 2;
+  many[72] = 1;  // the size of the slot
+  write("other_slot_" + name, search, StoredImage::sealed | StoredImage::overwritten, 20, 0, few, many);
 }
 
 void add_word(Bytes& bytes, std::uint32_t word) {
@@ -81,14 +85,14 @@ std::uint32_t add_crc(Bytes& bytes, std::size_t begin) {
 // Writes a header whose sizes add up to its length modulo 2^64, and a matching commit record.
 void write_wrapping_sizes() {
   constexpr std::uint32_t all = 0xFFFFFFFFU;
-  constexpr std::uint32_t length = 91;
-  Bytes bytes(nanoqd::detail::snapshot_magic, nanoqd::detail::snapshot_magic + 8);
-  for (const std::uint32_t word : {1U, 100U, 7U, 1U, all, 12U, 12U, all, all, all, length, 76U, 0U, 0U, 0U, 0U}) {
-    add_word(bytes, word);
-  }
+  constexpr std::uint32_t length = 103;
+  const std::string magic = "nanoqd\x1A\x0A";
+  Bytes bytes(magic.begin(), magic.end());
+  for (const std::uint32_t word : {2U, 100U, 7U, 1U, all, 12U, 12U, all, all, all, length, 88U}) add_word(bytes, word);
+  bytes.resize(84);  // no fingerprints, no slot, no confirmation
   const std::uint32_t header_crc = add_crc(bytes, 0);
   bytes.resize(length);
-  bytes.insert(bytes.end(), nanoqd::detail::commit_magic, nanoqd::detail::commit_magic + 4);
+  add_word(bytes, nanoqd::detail::commit_magic);
   for (const std::uint32_t word : {7U, length, header_crc}) add_word(bytes, word);
   add_crc(bytes, length);
   write("wrapping_sizes", 0, 0, 100, 0, bytes, {});

@@ -3,11 +3,11 @@
 //
 //     byte 0      the number of the search, modulo the number of searches
 //     byte 1      bit 0: seal the slots, so that every CRC is right
-//                 bit 1: also use the fingerprints of the search
+//                 bit 1: also use the fingerprints of the search and the size of the slot
 //                 bit 2: take the elites only
 //                 bit 3: save over the slots afterwards
 //     byte 2      extra bytes of the buffer, beyond the least that it needs
-//     byte 3      0, or the number of the read that fails
+//     byte 3      0, or the number of a read that fails as often as the library tries it
 //     byte 4, 5   the number of bytes of the first slot, low byte first
 //     from 6 on   the first slot, then the second
 //
@@ -35,6 +35,8 @@ class StoredImage {
   static constexpr std::uint8_t elites_only = 4;
   static constexpr std::uint8_t overwritten = 8;
 
+  static constexpr std::uint32_t tries = 16;  // of a read that fails
+
   // Zeros follow an input that is too short.
   StoredImage(const std::uint8_t* data, std::size_t size) {
     std::memcpy(chosen_, data, size < choices ? size : choices);
@@ -56,8 +58,9 @@ class StoredImage {
 
   std::string_view bytes() const { return {reinterpret_cast<const char*>(slots_[0]), sizeof slots_}; }
 
-  // Makes every CRC and every sum of sizes in both slots right. If bit 1 is set, also sets the
-  // fingerprints: to those of `subject`, or if it is null, to those of the stored parts.
+  // Makes every CRC and every sum of sizes in both slots right. If bit 1 is set, also sets the size
+  // of the slot, and the fingerprints: to those of `subject`, or if it is null, to those of the
+  // stored parts.
   void seal(const nanoqd::detail::SnapshotSubject* subject) {
     for (auto& slot : slots_) seal(slot, subject);
   }
@@ -66,7 +69,8 @@ class StoredImage {
   void repair() { failing_read_ = 0; }
 
   nanoqd::Storage storage() {
-    failing_read_ = chosen_[3];
+    failing_read_ = chosen_[3] == 0 ? 0U : 1U + chosen_[3];
+    failed_ = 0;
     nanoqd::Storage storage;
     storage.geometry.bytes = sizeof slots_;
     storage.geometry.program_bytes = 1;
@@ -74,7 +78,11 @@ class StoredImage {
       StoredImage& image = *static_cast<StoredImage*>(self);
       FUZZ_REQUIRE(bytes > 0 && address + bytes <= sizeof image.slots_, "reads are inside the storage");
       std::memcpy(to, &image.slots_[0][0] + address, bytes);
-      return image.failing_read_ == 0 || --image.failing_read_ != 0;
+      if (image.failing_read_ == 0) return true;
+      if (image.failing_read_ > 1) --image.failing_read_;
+      if (image.failing_read_ > 1) return true;
+      if (++image.failed_ == tries) image.repair();
+      return false;
     };
     storage.program = [](void* self, std::uint32_t address, const void* from, std::uint32_t bytes) {
       StoredImage& image = *static_cast<StoredImage*>(self);
@@ -99,7 +107,7 @@ class StoredImage {
     SnapshotHeader header{};
     FieldReader reader(0, slot, header_bytes);
     header.fields(reader);
-    std::memcpy(header.magic, snapshot_magic, sizeof header.magic);
+    header.magic = snapshot_magic;
     header.header_bytes = SnapshotHeader::bytes;
     header.unit = 1 + header.unit % 64;
     const std::uint64_t commit_bytes = CommitRecord::bytes(header.unit);
@@ -110,6 +118,7 @@ class StoredImage {
     if (round_up(body, header.unit) + commit_bytes > slot_bytes) return;
     header.length = static_cast<std::uint32_t>(round_up(body, header.unit));
     if (!header.adds_up()) return;
+    if (fits()) header.slot_bytes = slot_bytes;
     if (fits() && subject != nullptr) {
       header.archive_fingerprint = subject->archive_fingerprint;
       header.run_fingerprint = subject->run_fingerprint;
@@ -121,25 +130,15 @@ class StoredImage {
     header.fields(writer);
     Seals seals;
     seals.seal(header, slot, header.length);
-
-    std::uint8_t* const commit = slot + header.length;
-    std::memset(commit, 0, commit_bytes);
-    CommitRecord record{};
-    std::memcpy(record.magic, commit_magic, sizeof record.magic);
-    record.sequence = header.sequence;
-    record.length = header.length;
-    record.header_crc = seals.header_crc();
-    FieldWriter commit_writer(0, commit, CommitRecord::least_bytes - crc_bytes);
-    record.fields(commit_writer);
-    Crc32 crc;
-    for (std::uint64_t i = 0; i + crc_bytes < commit_bytes; ++i) crc.add(commit[i]);
-    FieldWriter crc_writer(0, commit + commit_bytes - crc_bytes, crc_bytes);
-    crc_writer(std::uint32_t{crc.value()});
+    const CommitRecord record{header.sequence, header.length, seals.header_crc()};
+    const auto record_bytes = static_cast<std::uint32_t>(commit_bytes);
+    record.write(record_bytes, 0, slot + header.length, record_bytes);
   }
 
   std::uint8_t chosen_[choices] = {};
   std::uint8_t slots_[2][slot_bytes] = {};
-  std::uint32_t failing_read_ = 0;
+  std::uint32_t failing_read_ = 0;  // 0: none; 1: this one; more: so many reads come before it
+  std::uint32_t failed_ = 0;        // how often it has failed
 };
 
 }  // namespace fuzz

@@ -1,6 +1,8 @@
-// The searches whose snapshots are stored in plain_snapshot.hpp and compact_snapshot.hpp. Version 1
-// of the format wrote these bytes. Every later version must load them, so these files are never
-// generated again.
+// The searches whose snapshots are stored beside this file. These files are never generated again:
+//  - plain_format_1.hpp, compact_format_1.hpp and portfolio_format_1.hpp, as library 0.1.0 wrote
+//    them. The `nanoqd` command must read and convert them in every later version.
+//  - plain_format_2.hpp and compact_format_2.hpp: the same searches in format 2. Every later version
+//    of the library must load them, as long as it reads format 2.
 #ifndef NANOQD_TESTS_GOLDEN_SNAPSHOTS_HPP
 #define NANOQD_TESTS_GOLDEN_SNAPSHOTS_HPP
 
@@ -39,6 +41,18 @@ inline Compact::Config compact_config() {
   config.tessellation = nine;
   config.variation.sigma = 0.125;
   config.variation.unit = nanoqd::SigmaUnit::gene;
+  return config;
+}
+
+// Covers what a variation learns. It was saved after 400 evaluations.
+using Portfolio = nanoqd::MapElites<2, nanoqd::RegularGrid<4, 4>, nanoqd::PortfolioWithMaEs<float, 2>>;
+
+inline Portfolio::Config portfolio_config() {
+  Portfolio::Config config;
+  config.seed = 13;
+  config.random_solutions = 20;
+  config.gene_bounds = {-1.0f, 2.0f};
+  config.tessellation = {-1.0f, 2.0f};
   return config;
 }
 

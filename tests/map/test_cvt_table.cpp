@@ -266,6 +266,22 @@ static void a_table_that_cannot_be_searched_is_refused_by_name() {
   }
 }
 
+template <class Scalar>
+static void every_number_of_a_table_is_in_its_checksum() {
+  using Table = Centroids<3, 2, Scalar>;
+  const Table good = {{{-1, -1}, {1, 1}}, {{0, 0}, {1, 1}, {Scalar{1} / 2, 1}}};
+  const uint32_t own = CvtTable<Table>(good).checksum();
+  const Table copy = good;
+  TEST_ASSERT_EQUAL_HEX32_MESSAGE(own, CvtTable<Table>(copy).checksum(), "the same cells");
+  for (uint32_t i = 0; i < 10; ++i) {
+    Table other = good;
+    Scalar* const numbers[] = {&other.unit[0][0], other.box.lower, other.box.upper};
+    Scalar& number = i < 6 ? numbers[0][i] : numbers[1 + i % 2][(i - 6) / 2];
+    number = number / 2 + Scalar{1} / 8;
+    TEST_ASSERT_NOT_EQUAL_HEX32_MESSAGE(own, CvtTable<Table>(other).checksum(), test::message("another number", i));
+  }
+}
+
 int main() {
   UNITY_BEGIN();
   RUN_FOR_BOTH(on_a_lattice_the_nearest_is_that_of_integer_arithmetic);
@@ -276,5 +292,6 @@ int main() {
   RUN_FOR_BOTH(distances_are_those_of_the_unit_box);
   RUN_TEST(a_single_centroid_takes_everything);
   RUN_FOR_BOTH(a_table_that_cannot_be_searched_is_refused_by_name);
+  RUN_FOR_BOTH(every_number_of_a_table_is_in_its_checksum);
   return UNITY_END();
 }

@@ -132,10 +132,13 @@ static void a_changed_table_is_noticed() {
     value = kept;
     return noticed;
   };
-  TEST_ASSERT_TRUE_MESSAGE(notices(table.blocks[59]), "a centroid");
-  TEST_ASSERT_TRUE_MESSAGE(notices(table.split[1]), "a split");
-  TEST_ASSERT_TRUE_MESSAGE(notices(table.axis[1]), "an axis");
-  TEST_ASSERT_TRUE_MESSAGE(notices(table.order[29]), "the order");
+  uint32_t number = 0;
+  for (float& coordinate : table.blocks)
+    TEST_ASSERT_TRUE_MESSAGE(notices(coordinate), test::message("a centroid", number++));
+  for (float& split : table.split) TEST_ASSERT_TRUE_MESSAGE(notices(split), "a split");
+  for (uint8_t& axis : table.axis) TEST_ASSERT_TRUE_MESSAGE(notices(axis), "an axis");
+  for (auto& cell : table.order) TEST_ASSERT_TRUE_MESSAGE(notices(cell), "the order");
+  TEST_ASSERT_TRUE_MESSAGE(notices(table.place[0]), "a place");  // of the others, some would lead outside of the table
   EXPECT_STATUS_MESSAGE(Status::ok, nanoqd::verify(table), "as before");
 }
 

@@ -67,6 +67,21 @@ static void on_the_same_samples_the_energy_never_rises() {
   }
 }
 
+template <class Scalar>
+static void random_centroids_are_drawn_one_after_the_other() {
+  auto& t = trial<Scalar>;
+  for (auto& centroid : t.unit) centroid[0] = centroid[1] = Scalar{7};
+  Rng rng(2);
+  Rng copy(2);
+  nanoqd::random_centroids(&t.unit[0][0], cells - 1, dims, rng);
+  for (uint32_t cell = 0; cell < cells - 1; ++cell) {
+    for (const Scalar coordinate : t.unit[cell]) {
+      ASSERT_SAME_BITS(copy.uniform<Scalar>(), coordinate, test::message("drawn in order", cell));
+    }
+  }
+  ASSERT_SAME_BITS(Scalar{7}, t.unit[cells - 1][0], "and no more than asked for");
+}
+
 // Means as one learns them at school, in double.
 template <class Scalar>
 static void a_centroid_moves_to_the_mean_of_its_samples() {
@@ -170,6 +185,8 @@ static void an_empty_cell_is_seeded_anew_or_keeps_its_centroid() {
 template <class Scalar>
 static void refuses(LloydResult<Scalar> result, uint32_t kind) {
   EXPECT_STATUS_MESSAGE(Status::bad_samples, result.status, test::message("bad input is refused", kind));
+  ASSERT_SAME_BITS(Scalar{0}, result.energy, test::message("no energy", kind));
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, result.empty, test::message("no empty cells", kind));
 }
 
 template <class Scalar>
@@ -211,7 +228,35 @@ static void bad_input_is_refused_and_changes_nothing() {
   }
 }
 
+// The fewest and the most dimensions.
+template <uint32_t Dims>
+static void expect_even_halves() {
+  static Centroids<2, Dims> two;
+  static nanoqd::LloydMemory<2, Dims> working;
+  Rng rng(8);
+  const LloydResult<float> made = nanoqd::make_centroids(two, working, rng, 1000, 10);
+  EXPECT_STATUS_MESSAGE(Status::ok, made.status, test::message("dimensions", Dims));
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(1000, working.counts[0] + working.counts[1], "every sample has a cell");
+  TEST_ASSERT_TRUE_MESSAGE(working.counts[0] > 400 && working.counts[1] > 400, test::message("halves", Dims));
+}
+
 static Centroids<32, 2> table = {{{-1.0f, -1.0f}, {1.0f, 1.0f}}, {}};
+
+static void without_samples_or_iterations_no_table_is_made() {
+  static nanoqd::LloydMemory<32, 2> working;
+  const Centroids<32, 2> before = table;
+  Rng rng(9);
+  refuses(nanoqd::make_centroids(table, working, rng, 0, 10), 0);
+  refuses(nanoqd::make_centroids(table, working, rng, 10, 0), 1);
+  TEST_ASSERT_TRUE_MESSAGE(test::same(&before.unit[0][0], &table.unit[0][0], 64), "nothing is changed");
+  TEST_ASSERT_TRUE_MESSAGE(Rng(9).next() == rng.next(), "nothing was drawn");
+}
+
+static void a_line_and_32_dimensions_are_divided_too() {
+  expect_even_halves<1>();
+  expect_even_halves<32>();
+}
+
 static nanoqd::LloydMemory<32, 2> memory;
 static_assert(sizeof(memory) == 32 * 4 * (2 + 1) + 4 * 2, "4 (dims + 1) bytes a cell, and one sample");
 
@@ -258,6 +303,8 @@ int main() {
   UNITY_BEGIN();
   RUN_TEST(on_the_same_samples_the_energy_never_rises<float>);
   RUN_TEST(on_the_same_samples_the_energy_never_rises<double>);
+  RUN_TEST(random_centroids_are_drawn_one_after_the_other<float>);
+  RUN_TEST(random_centroids_are_drawn_one_after_the_other<double>);
   RUN_TEST(a_centroid_moves_to_the_mean_of_its_samples<float>);
   RUN_TEST(a_centroid_moves_to_the_mean_of_its_samples<double>);
   RUN_TEST(a_step_goes_its_share_of_the_way_and_never_out_of_the_box<float>);
@@ -268,5 +315,7 @@ int main() {
   RUN_TEST(bad_input_is_refused_and_changes_nothing<double>);
   RUN_TEST(the_example_of_the_header_makes_a_table_that_can_be_searched);
   RUN_TEST(no_samples_or_no_iterations_leave_the_table_alone);
+  RUN_TEST(without_samples_or_iterations_no_table_is_made);
+  RUN_TEST(a_line_and_32_dimensions_are_divided_too);
   return UNITY_END();
 }

@@ -22,6 +22,10 @@ static_assert(Clamp::bounded && Reflect::bounded && Resample::bounded, "three po
 static_assert(!Unbounded::bounded, "one does not");
 static_assert(Clamp::proposals == 1 && Reflect::proposals == 1 && Unbounded::proposals == 1, "one proposal is enough");
 static_assert(Resample::proposals == 16, "resampling is bounded");
+static_assert(Clamp::snapshot_id == 1 && Reflect::snapshot_id == 2, "published: snapshots hold these numbers");
+static_assert(Resample::snapshot_id == 3 && Unbounded::snapshot_id == 4, "published: snapshots hold these numbers");
+static_assert(nanoqd::detail::is_bounds_policy<Clamp> && nanoqd::detail::is_bounds_policy<Unbounded>, "policies");
+static_assert(!nanoqd::detail::is_bounds_policy<nanoqd::Rng>, "not a policy");
 static_assert(Clamp::repair(2.0f, -1.0f, 1.0f) >= 1.0f, "usable in constant expressions");
 static_assert(Reflect::repair(1.5f, -1.0f, 1.0f) <= 0.5f, "usable in constant expressions");
 
@@ -149,6 +153,55 @@ static void unbounded_genes_are_left_alone() {
   for (const Scalar gene : genes) ASSERT_SAME_BITS(gene, Unbounded::repair(gene, Scalar{1}, Scalar{2}), "left alone");
 }
 
+// One gene of three is at, or just across, one of its bounds; the others are inside. What lies
+// behind the three is not looked at.
+template <class Scalar>
+struct ThreeGenes {
+  Scalar genes[4] = {2, 12, 22, 99};
+  const Scalar lowers[4] = {1, 11, 21, 31};
+  const Scalar uppers[4] = {3, 13, 23, 33};
+
+  bool is_inside() const { return nanoqd::detail::is_inside(genes, lowers, uppers, 3); }
+  bool repair() { return nanoqd::detail::repair<Clamp>(genes, lowers, uppers, 3); }
+};
+
+template <class Scalar>
+static void a_solution_is_inside_if_every_gene_is() {
+  TEST_ASSERT_TRUE_MESSAGE(ThreeGenes<Scalar>().is_inside(), "all three inside");
+  for (uint32_t i = 0; i < 3; ++i) {
+    ThreeGenes<Scalar> one;
+    one.genes[i] = one.lowers[i];
+    TEST_ASSERT_TRUE_MESSAGE(one.is_inside(), test::message("on the lower bound", i));
+    one.genes[i] = one.uppers[i];
+    TEST_ASSERT_TRUE_MESSAGE(one.is_inside(), test::message("on the upper bound", i));
+    one.genes[i] = test::next_inwards(one.lowers[i]);
+    TEST_ASSERT_FALSE_MESSAGE(one.is_inside(), test::message("just below", i));
+    one.genes[i] = test::next_outwards(one.uppers[i]);
+    TEST_ASSERT_FALSE_MESSAGE(one.is_inside(), test::message("just above", i));
+    one.genes[i] = test::nan<Scalar>();
+    TEST_ASSERT_FALSE_MESSAGE(one.is_inside(), test::message("no number", i));
+  }
+}
+
+template <class Scalar>
+static void repairing_a_solution_moves_what_is_outside_and_says_so() {
+  TEST_ASSERT_FALSE_MESSAGE(ThreeGenes<Scalar>().repair(), "nothing to repair");
+  for (uint32_t i = 0; i < 3; ++i) {
+    ThreeGenes<Scalar> one;
+    one.genes[i] = one.lowers[i];
+    TEST_ASSERT_FALSE_MESSAGE(one.repair(), test::message("the lower bound is inside", i));
+    one.genes[i] = one.uppers[i];
+    TEST_ASSERT_FALSE_MESSAGE(one.repair(), test::message("the upper bound is inside", i));
+    one.genes[i] = test::next_inwards(one.lowers[i]);
+    TEST_ASSERT_TRUE_MESSAGE(one.repair(), test::message("just below", i));
+    ASSERT_SAME_BITS(one.lowers[i], one.genes[i], test::message("raised", i));
+    one.genes[i] = test::next_outwards(one.uppers[i]);
+    TEST_ASSERT_TRUE_MESSAGE(one.repair(), test::message("just above", i));
+    ASSERT_SAME_BITS(one.uppers[i], one.genes[i], test::message("lowered", i));
+    ASSERT_SAME_BITS(Scalar{99}, one.genes[3], test::message("what lies behind stays", i));
+  }
+}
+
 int main() {
   UNITY_BEGIN();
   RUN_FOR_BOTH(a_repaired_gene_is_inside);
@@ -158,5 +211,7 @@ int main() {
   RUN_FOR_BOTH(equal_bounds_hold_a_gene_fast);
   RUN_FOR_BOTH(not_a_number_becomes_a_bound);
   RUN_FOR_BOTH(unbounded_genes_are_left_alone);
+  RUN_FOR_BOTH(a_solution_is_inside_if_every_gene_is);
+  RUN_FOR_BOTH(repairing_a_solution_moves_what_is_outside_and_says_so);
   return UNITY_END();
 }

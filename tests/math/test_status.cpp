@@ -14,12 +14,14 @@ using nanoqd::Status;
 void setUp() {}
 void tearDown() {}
 
+static_assert(nanoqd::no_cell == 0xFFFFFFFFU, "published: it is in files and logs");
+
 static_assert(describe(Status::ok)[0] == 'o', "usable in constant expressions");
 static_assert(static_cast<uint32_t>(Status::ok) == 0, "0 is no error");
 static_assert(sizeof(Status) == 1 && sizeof(Outcome) == 1, "a byte is enough");
 
 // The last one; a new status is added behind it.
-static constexpr uint32_t statuses = static_cast<uint32_t>(Status::no_operator) + 1;
+static constexpr uint32_t statuses = static_cast<uint32_t>(Status::erased_unreadable) + 1;
 
 static void every_status_has_a_sentence() {
   for (uint32_t i = 0; i < statuses; ++i) {

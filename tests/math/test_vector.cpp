@@ -40,6 +40,7 @@ template <class Scalar>
 static void absolute_takes_the_sign_off_and_squared_multiplies_by_itself() {
   ASSERT_SAME_BITS(Scalar{7}, absolute(Scalar{7}), "a positive number");
   ASSERT_SAME_BITS(Scalar{7}, absolute(Scalar{-7}), "a negative number");
+  ASSERT_SAME_BITS(Scalar{0}, absolute(Scalar{0}), "zero");
   ASSERT_SAME_BITS(test::infinity<Scalar>(), absolute(-test::infinity<Scalar>()), "an infinite one");
   ASSERT_SAME_BITS(Scalar{49}, squared(Scalar{-7}), "the square of a negative number");
 }

@@ -49,6 +49,15 @@ static void sizes_that_are_not_set_or_do_not_divide_are_named() {
   expect_geometry(Status::bad_storage_size, 1001, 8, 0);
 }
 
+static void nothing_is_set_at_first() {
+  const StorageGeometry unset;
+
+  TEST_ASSERT_EQUAL_UINT32(0, unset.bytes);
+  TEST_ASSERT_EQUAL_UINT32(0, unset.program_bytes);
+  TEST_ASSERT_EQUAL_UINT32(0, unset.erase_bytes);
+  TEST_ASSERT_TRUE_MESSAGE(unset.erased == Erased::unknown, "what erased bytes read");
+}
+
 static void a_block_is_what_can_be_rewritten_alone() {
   TEST_ASSERT_EQUAL_UINT32(256, geometry.block_bytes());
   StorageGeometry overwritten = geometry;
@@ -116,6 +125,7 @@ int main() {
   UNITY_BEGIN();
   RUN_TEST(geometries_that_exist_are_accepted);
   RUN_TEST(sizes_that_are_not_set_or_do_not_divide_are_named);
+  RUN_TEST(nothing_is_set_at_first);
   RUN_TEST(a_block_is_what_can_be_rewritten_alone);
   RUN_TEST(a_storage_names_the_function_it_lacks);
   RUN_TEST(a_call_that_fails_has_a_status_of_its_own);

@@ -6,6 +6,7 @@
 #include <nanoqd/map/regular_grid.hpp>
 #include <nanoqd/search/capacity.hpp>
 #include <nanoqd/variation/gaussian.hpp>
+#include <nanoqd/variation/iso_line.hpp>
 
 #include "unity.h"
 
@@ -91,10 +92,26 @@ static void the_limit_on_cells_is_kept() {
 
 static void the_example_says_what_is_so() { TEST_ASSERT_EQUAL_UINT32(542, (elites_that_fit<Ten, 14 * 1024>())); }
 
+static void one_cell_is_enough_for_a_variation_with_one_parent() {
+  using One = nanoqd::MapElites<10, nanoqd::RegularGrid<1>, nanoqd::Gaussian<float>>;
+  constexpr uint32_t fits = elites_that_fit<One, One::ram_bytes()>();
+  TEST_ASSERT_EQUAL_UINT32(1, fits);
+  TEST_ASSERT_EQUAL_UINT32(0, (elites_that_fit<One, One::ram_bytes() - 1>()));
+}
+
+static void one_cell_is_too_few_for_a_variation_with_two_parents() {
+  using Two = nanoqd::MapElites<10, nanoqd::RegularGrid<2>, nanoqd::IsoLine<float>>;
+  constexpr uint32_t fits = elites_that_fit<Two, Two::ram_bytes()>();
+  TEST_ASSERT_EQUAL_UINT32(2, fits);
+  TEST_ASSERT_EQUAL_UINT32(0, (elites_that_fit<Two, Two::ram_bytes() - 8>()));
+}
+
 int main() {
   UNITY_BEGIN();
   RUN_TEST(nothing_fits_in_too_little);
   RUN_TEST(the_limit_on_cells_is_kept);
   RUN_TEST(the_example_says_what_is_so);
+  RUN_TEST(one_cell_is_enough_for_a_variation_with_one_parent);
+  RUN_TEST(one_cell_is_too_few_for_a_variation_with_two_parents);
   return UNITY_END();
 }

@@ -196,6 +196,14 @@ static void begin_starts_afresh() {
   TEST_ASSERT_EQUAL_HEX64_MESSAGE(twin.archive().digest(), search.archive().digest(), "as if nothing had been before");
 }
 
+static void a_configuration_has_the_published_defaults() {
+  const Search::Config config;
+
+  TEST_ASSERT_TRUE_MESSAGE(config.seed == 1, "seed");
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, config.stream, "stream");
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(300, config.random_solutions, "a hundred random solutions for each gene");
+}
+
 static void what_a_configuration_says_can_be_read_back() {
   const float lower[3] = {-1.0f, -2.0f, -3.0f};
   const float upper[3] = {1.0f, 2.0f, 3.0f};
@@ -273,6 +281,7 @@ int main() {
   RUN_TEST(other_policies_refuse_by_their_own_names);
   RUN_TEST(a_refused_begin_lets_a_running_search_go_on);
   RUN_TEST(begin_starts_afresh);
+  RUN_TEST(a_configuration_has_the_published_defaults);
   RUN_TEST(what_a_configuration_says_can_be_read_back);
   RUN_TEST(a_generator_or_a_tessellation_that_was_overwritten_is_found);
   RUN_TEST(memory_that_was_overwritten_is_found);

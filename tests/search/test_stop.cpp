@@ -19,6 +19,8 @@ using test::HandClock;
 void setUp() {}
 void tearDown() {}
 
+static_assert(static_cast<uint8_t>(StopReason::none) == 0, "a result of zeros has no reason");
+
 static void expect_reason(StopReason promised, StopReason got, const char* why) {
   TEST_ASSERT_EQUAL_STRING_MESSAGE(describe(promised), describe(got), why);
 }
@@ -110,6 +112,9 @@ static void every_reason_to_stop_has_its_words() {
                                 StopReason::milliseconds};
   for (const StopReason reason : reasons) {
     TEST_ASSERT_TRUE_MESSAGE(strcmp(describe(reason), "unknown reason") != 0, "a reason without words");
+    for (const StopReason other : reasons) {
+      TEST_ASSERT_TRUE_MESSAGE(reason == other || strcmp(describe(reason), describe(other)) != 0, "each has its own");
+    }
   }
   TEST_ASSERT_EQUAL_STRING("unknown reason", describe(static_cast<StopReason>(77)));
 }

@@ -1,9 +1,11 @@
-// Every version of the library loads the snapshots that the first version of the format wrote,
-// and refuses by name what no search can have saved.
+// Every version of the library loads the snapshots that the first library with format 2 wrote. It
+// refuses by name those of another format, and what no search can have saved.
 #include <nanoqd/nanoqd.hpp>
 
-#include "golden/compact_snapshot.hpp"
-#include "golden/plain_snapshot.hpp"
+#include "golden/compact_format_1.hpp"
+#include "golden/compact_format_2.hpp"
+#include "golden/plain_format_1.hpp"
+#include "golden/plain_format_2.hpp"
 #include "golden/snapshots.hpp"
 #include "support/expect_status.hpp"
 #include "support/fake_flash.hpp"
@@ -30,46 +32,78 @@ void flash_image(const uint8_t (&bytes)[Bytes], uint32_t program_bytes) {
   for (uint32_t i = 0; i < Bytes; ++i) flash.memory[i] = bytes[i];
 }
 
-template <class Search, uint32_t Bytes>
-void expect_golden(const typename Search::Config& config, const uint8_t (&bytes)[Bytes], uint32_t program_bytes,
-                   uint64_t digest, uint64_t digest_after_100_more) {
+// A golden search in both formats, and what became of it.
+template <uint32_t Bytes, uint32_t OldBytes>
+struct Golden {
+  const uint8_t (&now)[Bytes];
+  const uint8_t (&old)[OldBytes];
+  uint32_t program_bytes;
+  uint64_t digest;
+  uint64_t digest_after_100_more;
+};
+template <uint32_t Bytes, uint32_t OldBytes>
+Golden(const uint8_t (&)[Bytes], const uint8_t (&)[OldBytes], uint32_t, uint64_t, uint64_t) -> Golden<Bytes, OldBytes>;
+
+template <class Search, class AnyGolden>
+void expect_loads(const typename Search::Config& config, const AnyGolden& golden) {
   static Search search;
   static typename Search::Trial asked;
-  flash_image(bytes, program_bytes);
   EXPECT_STATUS(Status::ok, search.begin(config));
-  EXPECT_STATUS_MESSAGE(Status::ok, nanoqd::load(search, flash.storage(), chunk), "version 1 loads in every version");
-  golden::expect(digest, search.archive().digest(), "what was saved");
+  EXPECT_STATUS_MESSAGE(Status::ok, nanoqd::load(search, flash.storage(), chunk), "format 2 loads in every version");
+  golden::expect(golden.digest, search.archive().digest(), "what was saved");
   TEST_ASSERT_EQUAL_UINT32(golden::evaluations, search.counters().evaluations);
   EXPECT_STATUS(Status::ok, search.step(asked, test::Sphere(), 100));
-  golden::expect(digest_after_100_more, search.archive().digest(), "and the run goes on to the same bits");
+  golden::expect(golden.digest_after_100_more, search.archive().digest(), "and the run goes on to the same bits");
+}
 
-  // The same run again, saved by this version.
+template <class Search, class AnyGolden>
+void expect_golden(const typename Search::Config& config, const AnyGolden& golden) {
+  flash_image(golden.now, golden.program_bytes);
+  expect_loads<Search>(config, golden);
+
+  // As `nanoqd convert` writes the one of format 1: it belongs to no slot.
+  flash_image(golden.now, golden.program_bytes);
+  image.set_word(SnapshotImage::slot_bytes, 0);
+  image.set_word(SnapshotImage::blank, 0);
+  image.seal();
+  expect_loads<Search>(config, golden);
+
+  flash_image(golden.old, golden.program_bytes);
+  static Search search;
+  static typename Search::Trial asked;
   EXPECT_STATUS(Status::ok, search.begin(config));
   EXPECT_STATUS(Status::ok, search.step(asked, test::Sphere(), golden::evaluations));
-  flash.begin({2048, program_bytes, 0, nanoqd::Erased::unknown});
+  const uint64_t digest = search.archive().digest();
+  EXPECT_STATUS_MESSAGE(Status::old_snapshot, nanoqd::load(search, flash.storage(), chunk), "format 1 is refused");
+  EXPECT_STATUS(Status::old_snapshot, nanoqd::load_elites(search, flash.storage(), chunk));
+  EXPECT_STATUS(Status::old_snapshot, nanoqd::merge(search, flash.storage(), chunk));
+  golden::expect(digest, search.archive().digest(), "and changes nothing");
+
+  // The same run, saved by this version.
+  flash.begin({2048, golden.program_bytes, 0, nanoqd::Erased::unknown});
   EXPECT_STATUS(Status::ok, nanoqd::save(search, flash.storage(), chunk));
-  TEST_ASSERT_EQUAL_UINT32(Bytes, image.bytes());
-  for (uint32_t i = 0; i < Bytes; ++i) {
+  TEST_ASSERT_EQUAL_UINT32(sizeof golden.now, image.bytes_with_mark());
+  for (uint32_t i = 0; i < sizeof golden.now; ++i) {
     const bool may_differ = (i >= SnapshotImage::library && i < SnapshotImage::library + 4) || image.is_in_crc(i);
-    if (!may_differ) TEST_ASSERT_EQUAL_HEX8_MESSAGE(bytes[i], flash.memory[i], "the format has not changed");
+    if (!may_differ) TEST_ASSERT_EQUAL_HEX8_MESSAGE(golden.now[i], flash.memory[i], "the format has not changed");
   }
 }
 
-void a_plain_snapshot_of_version_1_loads() {
-  expect_golden<golden::Plain>(golden::plain_config(), golden::plain_snapshot, 8, 0x63FD0E93C693783AU,
-                               0xC52AB7F035C8E7F8U);
+void a_plain_snapshot_of_format_2_loads_and_one_of_format_1_is_refused() {
+  expect_golden<golden::Plain>(golden::plain_config(), Golden{golden::plain_format_2, golden::plain_format_1, 8,
+                                                              0x63FD0E93C693783AU, 0xC52AB7F035C8E7F8U});
 }
 
-void a_compact_snapshot_of_version_1_loads() {
-  expect_golden<golden::Compact>(golden::compact_config(), golden::compact_snapshot, 1, 0xDE076439AB3DE115U,
-                                 0x5CE147EEA734016CU);
+void a_compact_snapshot_of_format_2_loads_and_one_of_format_1_is_refused() {
+  expect_golden<golden::Compact>(golden::compact_config(), Golden{golden::compact_format_2, golden::compact_format_1, 1,
+                                                                  0xDE076439AB3DE115U, 0x5CE147EEA734016CU});
 }
 
 // The plain snapshot, tampered with and sealed again, is refused; a load leaves a search that can
 // be used, and a merge one that is as it was.
 template <class Tamper>
 void expect_refusal(Tamper&& tamper, Status load_status, Status merge_status) {
-  flash_image(golden::plain_snapshot, 8);
+  flash_image(golden::plain_format_2, 8);
   tamper();
   image.seal();
   EXPECT_STATUS(Status::ok, plain.begin(golden::plain_config()));
@@ -92,18 +126,31 @@ void expect_refusal(Tamper&& tamper, Status load_status, Status merge_status) {
 }
 
 void an_unknown_version_is_refused_by_name() {
-  expect_refusal([] { image.set_word(SnapshotImage::format, 2); }, Status::unknown_snapshot, Status::unknown_snapshot);
+  expect_refusal([] { image.set_word(SnapshotImage::format, 3); }, Status::unknown_snapshot, Status::unknown_snapshot);
 }
 
-void an_unknown_version_is_not_overwritten() {
-  flash_image(golden::plain_snapshot, 8);
-  image.set_word(SnapshotImage::format, 2);
-  image.seal();
+// The first save goes into the other slot, the second one over it.
+void expect_one_save_beside_it(uint32_t format) {
+  SnapshotImage other(flash.memory + 1024);
   EXPECT_STATUS(Status::ok, plain.begin(golden::plain_config()));
   EXPECT_STATUS(Status::ok, nanoqd::save(plain, flash.storage(), chunk));
-  TEST_ASSERT_EQUAL_UINT32_MESSAGE(2, image.word(SnapshotImage::format), "the other slot was taken");
-  TEST_ASSERT_EQUAL_UINT32(2, SnapshotImage(flash.memory + 1024).word(SnapshotImage::sequence));
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(format, image.word(SnapshotImage::format), "the other slot was taken");
+  TEST_ASSERT_EQUAL_UINT32(2, other.word(SnapshotImage::sequence));
   EXPECT_STATUS(Status::ok, nanoqd::load(plain, flash.storage(), chunk));
+  EXPECT_STATUS(Status::ok, nanoqd::save(plain, flash.storage(), chunk));
+  TEST_ASSERT_EQUAL_UINT32(2, other.word(SnapshotImage::sequence));
+  TEST_ASSERT_EQUAL_UINT32(3, image.word(SnapshotImage::sequence));
+  TEST_ASSERT_EQUAL_UINT32(2, image.word(SnapshotImage::format));
+}
+
+void a_snapshot_of_another_format_survives_the_first_save() {
+  flash_image(golden::plain_format_2, 8);
+  image.set_word(SnapshotImage::format, 3);
+  image.seal();
+  expect_one_save_beside_it(3);
+
+  flash_image(golden::plain_format_1, 8);
+  expect_one_save_beside_it(1);
 }
 
 void elites_that_no_search_can_have_saved_are_refused() {
@@ -159,14 +206,14 @@ void sizes_that_do_not_fit_are_refused() {
   expect_refusal([&] { enlarge(36, 40); }, Status::other_run, Status::ok);  // the elites are where they were
   expect_refusal([&] { move_end(40, image.word(40) - 8, image.length() - 8); }, Status::other_run,
                  Status::corrupt_snapshot);
-  expect_refusal([&] { move_end(44, 16, 536); }, other, other);
+  expect_refusal([&] { move_end(44, 16, 552); }, other, other);
 }
 
 // A later version with one counter more, an earlier one with one less.
 void counters_may_come_and_go() {
   const uint32_t counts[] = {11, 13};
   for (const uint32_t count : counts) {
-    flash_image(golden::plain_snapshot, 8);
+    flash_image(golden::plain_format_2, 8);
     const uint32_t old_state = image.state_offset();
     const uint32_t old_length = image.length();
     const uint32_t total = image.bytes();
@@ -195,10 +242,10 @@ void tearDown() {}
 
 int main() {
   UNITY_BEGIN();
-  RUN_TEST(a_plain_snapshot_of_version_1_loads);
-  RUN_TEST(a_compact_snapshot_of_version_1_loads);
+  RUN_TEST(a_plain_snapshot_of_format_2_loads_and_one_of_format_1_is_refused);
+  RUN_TEST(a_compact_snapshot_of_format_2_loads_and_one_of_format_1_is_refused);
   RUN_TEST(an_unknown_version_is_refused_by_name);
-  RUN_TEST(an_unknown_version_is_not_overwritten);
+  RUN_TEST(a_snapshot_of_another_format_survives_the_first_save);
   RUN_TEST(elites_that_no_search_can_have_saved_are_refused);
   RUN_TEST(a_state_that_no_search_can_have_saved_is_refused);
   RUN_TEST(sizes_that_do_not_fit_are_refused);

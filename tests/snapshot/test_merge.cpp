@@ -23,7 +23,7 @@ using nanoqd::Status;
 using Robot =
     nanoqd::MapElites<3, test::SmallGrid, nanoqd::DifferentialEvolution<float>, nanoqd::Clamp, Measures::kept>;
 using Other = nanoqd::MapElites<3, test::SmallGrid, nanoqd::Gaussian<float>, nanoqd::Clamp, Measures::kept>;
-constexpr uint32_t elite_bytes = nanoqd::detail::SearchAccess<Robot>::elite_bytes;
+constexpr uint32_t elite_bytes = nanoqd::detail::SearchFields<Robot>::elite_bytes;
 
 Robot robots[3];
 Robot target;

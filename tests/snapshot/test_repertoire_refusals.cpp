@@ -64,6 +64,7 @@ static void what_is_no_snapshot_is_none() {
   EXPECT_STATUS(Status::no_snapshot, repertoire.open(nullptr, made.bytes, tessellation));
   EXPECT_STATUS(Status::no_snapshot, open(0));
   EXPECT_STATUS(Status::no_snapshot, open(75));
+  EXPECT_STATUS(Status::no_snapshot, open(87));
   for (uint32_t i = 0; i < 8; ++i) {
     memory[i] ^= 0x20U;
     EXPECT_STATUS(Status::no_snapshot, open(made.bytes));
@@ -74,14 +75,21 @@ static void what_is_no_snapshot_is_none() {
 
 static void a_format_to_come_is_named() {
   test::MadeSnapshot made = make_three<test::Search>(memory);
-  made.header.format = 2;
+  made.header.format = 3;
   test::seal_snapshot(memory, made.header);
   EXPECT_STATUS(Status::unknown_snapshot, open(made.bytes));
 }
 
+static void a_format_of_before_is_named() {
+  test::MadeSnapshot made = make_three<test::Search>(memory);
+  made.header.format = 1;
+  test::seal_snapshot(memory, made.header);
+  EXPECT_STATUS(Status::old_snapshot, open(made.bytes));
+}
+
 static void every_byte_that_is_missing_is_missed() {
   const test::MadeSnapshot made = make_three<test::Search>(memory, 1, 8);
-  for (uint32_t bytes = 76; bytes < made.bytes; ++bytes) {
+  for (uint32_t bytes = 88; bytes < made.bytes; ++bytes) {
     EXPECT_STATUS_MESSAGE(Status::no_snapshot, open(bytes), test::message("bytes", bytes));
   }
   EXPECT_STATUS(Status::ok, open(made.bytes));
@@ -132,13 +140,14 @@ static void the_commit_record_must_be_that_of_the_snapshot() {
 }
 
 static void an_archive_of_another_type_is_named() {
-  constexpr uint32_t archive = 76;
+  constexpr uint32_t archive = 88;
   EXPECT_STATUS(Status::other_archive, open_with(archive, 4));                // genes
   EXPECT_STATUS(Status::other_archive, open_with(archive + 4, 17));           // cells
   EXPECT_STATUS(Status::other_archive, open_with(archive + 8, 3));            // measures
   EXPECT_STATUS(Status::other_archive, open_with(archive + 12, 0x00000408));  // scalar
   EXPECT_STATUS(Status::other_archive, open_with(archive + 12, 0x00000204));  // stored gene
   EXPECT_STATUS(Status::other_archive, open_with(archive + 12, 0x00010404));  // measures kept
+  EXPECT_STATUS(Status::other_archive, open_with(archive + 12, 0x00020404));  // evaluations counted
   EXPECT_STATUS(Status::ok, open_with(archive + 12, 0x00000404));
 
   const test::MadeSnapshot made = make_three<Keeping>(memory);
@@ -183,9 +192,9 @@ static void elites_that_cannot_be_are_refused_though_every_crc_is_right() {
   EXPECT_STATUS_MESSAGE(Status::ok, open_with<Free>(elite + 16, above), "there are no bounds to keep");
   EXPECT_STATUS_MESSAGE(Status::corrupt_snapshot, open_with<Free>(elite + 16, infinite), "gene");
   EXPECT_STATUS_MESSAGE(Status::corrupt_snapshot, open_with<Keeping>(kept + 20, nan), "measure");
-  EXPECT_STATUS_MESSAGE(Status::corrupt_snapshot, open_with<Free>(76 + 20, above),
+  EXPECT_STATUS_MESSAGE(Status::corrupt_snapshot, open_with<Free>(88 + 20, above),
                         "lower bound of a gene above its upper one");
-  EXPECT_STATUS_MESSAGE(Status::corrupt_snapshot, open_with<Compact>(76 + 20, nan),
+  EXPECT_STATUS_MESSAGE(Status::corrupt_snapshot, open_with<Compact>(88 + 20, nan),
                         "a bound that genes are computed from");
 }
 
@@ -283,7 +292,7 @@ static void a_damaged_slot_does_not_hide_the_other() {
 static void a_format_to_come_in_the_newest_slot_is_named() {
   static_cast<void>(make_three<test::Search>(memory, 1, 8));
   test::MadeSnapshot made = make_three<test::Search>(memory + slot, 2, 8);
-  made.header.format = 2;
+  made.header.format = 3;
   test::seal_snapshot(memory + slot, made.header);
   TEST_ASSERT_EQUAL_UINT32(0, opened(Status::unknown_snapshot));
   static_cast<void>(make_three<test::Search>(memory, 3, 8));
@@ -309,6 +318,7 @@ int main() {
   UNITY_BEGIN();
   RUN_TEST(what_is_no_snapshot_is_none);
   RUN_TEST(a_format_to_come_is_named);
+  RUN_TEST(a_format_of_before_is_named);
   RUN_TEST(every_byte_that_is_missing_is_missed);
   RUN_TEST(every_byte_is_checked);
   RUN_TEST(sizes_that_do_not_add_up_are_refused_before_anything_is_read);

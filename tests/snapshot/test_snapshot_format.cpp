@@ -17,9 +17,9 @@ SnapshotHeader plain_header() {
   header.elite_bytes = 10;
   header.archive_bytes = 20;
   header.run_bytes = 16;
-  header.state_bytes = 30;
+  header.state_bytes = 34;
   header.header_bytes = SnapshotHeader::bytes;
-  header.length = 176;  // 76 + 20 + 16 + 30 + 3 * 10 + 4
+  header.length = 192;  // 88 + 20 + 16 + 34 + 3 * 10 + 4
   return header;
 }
 
@@ -28,7 +28,7 @@ void sizes_that_sum_up_to_the_length_add_up() {
   SnapshotHeader padded = plain_header();
   padded.elites = 2;
   TEST_ASSERT_FALSE_MESSAGE(padded.adds_up(), "the padding is as short as it can be");
-  padded.length = 168;
+  padded.length = 184;
   TEST_ASSERT_TRUE_MESSAGE(padded.adds_up(), "up to a whole unit");
 }
 
@@ -37,7 +37,7 @@ void parts_without_room_for_their_crc_do_not_add_up() {
     SnapshotHeader header = plain_header();
     uint32_t& bytes = part == 0 ? header.archive_bytes : part == 1 ? header.run_bytes : header.state_bytes;
     header.unit = 1;
-    header.length = 176 - bytes + 4;
+    header.length = 192 - bytes + 4;
     bytes = 4;
     TEST_ASSERT_TRUE_MESSAGE(header.adds_up(), "a part may be its CRC alone");
     header.length -= 1;
@@ -55,7 +55,7 @@ void sizes_whose_sum_wraps_around_do_not_add_up() {
   header.run_bytes = 0xFFFFFFFFU;
   header.state_bytes = 0xFFFFFFFFU;
   header.archive_bytes = 12;
-  header.length = 91;
+  header.length = 103;
   TEST_ASSERT_FALSE_MESSAGE(header.adds_up(), "a product that is too large");
 
   header = plain_header();

@@ -19,7 +19,7 @@ using nanoqd::StorageGeometry;
 using test::Search;
 using test::Torn;
 
-static test::PowerCutFlash<2048, 256> flash;
+static test::PowerCutFlash<4096, 256> flash;
 static Search search;
 static Search::Trial trial;
 static uint8_t buffer[300];
@@ -42,6 +42,7 @@ static void live(const StorageGeometry& geometry, uint32_t buffer_bytes) {
   const uint64_t empty = test::digest_of(search);
   uint64_t saved = empty;
   uint32_t survived = 0;
+  uint32_t given_up = 0;
   for (uint32_t i = 0; i < 60; ++i) {
     EXPECT_STATUS(Status::ok, search.step(trial, test::Sphere(), 7));
     const uint64_t saving = test::digest_of(search);
@@ -59,16 +60,23 @@ static void live(const StorageGeometry& geometry, uint32_t buffer_bytes) {
     if (i % 3 == 2) {
       EXPECT_STATUS(Status::ok, search.step(trial, test::Sphere(), 7));
       saved = test::digest_of(search);
-      EXPECT_STATUS(Status::ok, nanoqd::save(search, flash.storage(), {buffer, buffer_bytes}));
+      Status next = nanoqd::save(search, flash.storage(), {buffer, buffer_bytes});
+      if (next == Status::read_failed) {  // a torn unit cannot be read, and no snapshot was confirmed: give it up
+        ++given_up;
+        EXPECT_STATUS(Status::ok, nanoqd::erase_snapshots(flash.storage(), {buffer, buffer_bytes}));
+        next = nanoqd::save(search, flash.storage(), {buffer, buffer_bytes});
+      }
+      EXPECT_STATUS(Status::ok, next);
     }
   }
   TEST_ASSERT_TRUE_MESSAGE(survived < 15, "most of the saves were cut");
+  TEST_ASSERT_TRUE_MESSAGE(given_up < 5, "few saves were refused");
 }
 
 static void a_device_with_flash_written_byte_by_byte_loses_nothing() { live({2048, 1, 256, Erased::ones}, 1); }
 static void a_device_with_flash_of_double_words_loses_nothing() { live({2048, 8, 256, Erased::zeros}, 60); }
 static void a_device_with_flash_that_reads_as_garbage_loses_nothing() { live({2048, 32, 128, Erased::unknown}, 300); }
-static void a_device_with_flash_of_pages_loses_nothing() { live({2048, 256, 256, Erased::ones}, 256); }
+static void a_device_with_flash_of_pages_loses_nothing() { live({4096, 256, 256, Erased::ones}, 256); }
 static void a_device_with_memory_that_is_overwritten_loses_nothing() { live({2048, 4, 0, Erased::unknown}, 70); }
 
 int main() {

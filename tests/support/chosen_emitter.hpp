@@ -18,7 +18,11 @@ struct ChosenEmitter {
 
     nanoqd::Status validate() const noexcept { return answer; }
     template <class Fields>
-    constexpr void fields(Fields&) noexcept {}
+    constexpr void fields(Fields& visit) noexcept {
+      uint8_t number = static_cast<uint8_t>(answer);
+      visit(number);
+      answer = static_cast<nanoqd::Status>(number);
+    }
   };
 
   static constexpr uint32_t min_elites = Number;

@@ -47,19 +47,19 @@ inline MadeSnapshot make_snapshot(const Search& search, uint8_t* image, uint32_t
 
   MadeSnapshot made{};
   nanoqd::detail::SnapshotHeader& header = made.header;
-  memcpy(header.magic, "nanoqd\x1A\x0A", 8);
-  header.format = 1;
-  header.library = 100;
+  header.magic = 0x0A1A64716F6E616EU;  // "nanoqd", 1A, 0A
+  header.format = 2;
+  header.library = 200;
   header.sequence = sequence;
   header.unit = unit;
   header.elites = archive.size();
   header.counters = 12;
   header.archive_bytes = static_cast<uint32_t>(20 + 2 * (genes + dims) * sizeof(Scalar) + 4 * dims + 4);
-  header.run_bytes = static_cast<uint32_t>(12 + 2 * sizeof(Scalar) + 4);
+  header.run_bytes = static_cast<uint32_t>(16 + 2 * sizeof(Scalar) + 4);
   header.state_bytes = 12 * 8 + 4 * 4 + 4 + 4;
   header.elite_bytes = static_cast<uint32_t>(4 + sizeof(Scalar) + genes * stored_bytes +
                                              (Archive::keeps_measures ? dims * sizeof(Scalar) : 0));
-  header.header_bytes = 76;
+  header.header_bytes = 88;
   const uint32_t body = header.elites_offset() + header.elites * header.elite_bytes + 4;
   header.length = (body + unit - 1) / unit * unit;
   made.bytes = header.length + (20 + unit - 1) / unit * unit;

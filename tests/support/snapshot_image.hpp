@@ -40,6 +40,8 @@ class SnapshotImage {
   static constexpr uint32_t elites = 24;
   static constexpr uint32_t counters = 28;
   static constexpr uint32_t archive_fingerprint = 56;
+  static constexpr uint32_t slot_bytes = 72;  // from here on, of format 2 only
+  static constexpr uint32_t blank = 76;       // what the confirmation read like before it was written
 
   uint32_t header_bytes() const { return word(52); }
   uint32_t run_offset() const { return header_bytes() + word(32); }
@@ -48,9 +50,15 @@ class SnapshotImage {
   uint32_t elite_offset(uint32_t i) const { return elites_offset() + i * word(44); }
   uint32_t length() const { return word(48); }
   uint32_t commit_bytes() const { return (20 + word(unit) - 1) / word(unit) * word(unit); }
-  uint32_t bytes() const { return length() + commit_bytes(); }
+  uint32_t bytes() const { return length() + commit_bytes(); }  // with the commit record
 
-  // Makes every CRC right, and the commit record fit the header. Pre: the header's numbers are.
+  // The confirmation of format 2.
+  uint32_t mark_bytes() const { return (16 + word(unit) - 1) / word(unit) * word(unit); }
+  uint32_t bytes_with_mark() const { return bytes() + mark_bytes(); }
+  static constexpr uint8_t mark_byte(uint32_t i) { return i % 2 == 0 ? 0x5AU : 0xA5U; }
+
+  // Makes every CRC right, and the commit record fit the header. Pre: the header's numbers are
+  // right.
   void seal() {
     const uint32_t ends[5] = {header_bytes(), run_offset(), state_offset(), elites_offset(), length()};
     PlainCrc crc;

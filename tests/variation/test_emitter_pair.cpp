@@ -33,8 +33,6 @@ constexpr test::EmitterPairFields fields;
 
 static_assert(Pair::min_elites == 3 && nanoqd::EmitterPair<Second, First>::min_elites == 3, "as many as either needs");
 static_assert(Pair::makers == 5, "each maker of each");
-static_assert(Pair::snapshot_id != nanoqd::EmitterPair<Second, First>::snapshot_id,
-              "known by its emitters and their order");
 
 void begin(bool is_first_on = true, bool is_second_on = true) {
   lab.begin(9, {-1.0f, 1.0f});
@@ -193,6 +191,41 @@ static void parameters_are_checked_and_handed_on() {
   EXPECT_STATUS(Status::bad_share, pair.parameters().second.answer);
 }
 
+static void both_are_on_unless_switched_off() {
+  const Pair::Parameters parameters;
+  TEST_ASSERT_EQUAL_UINT8(1, parameters.is_first_on);
+  TEST_ASSERT_EQUAL_UINT8(1, parameters.is_second_on);
+}
+
+// By these fields a snapshot of other parameters is told from one of the same.
+static void every_parameter_is_among_the_fields() {
+  using test::digest_of_fields;
+  Pair::Parameters parameters;
+  const uint64_t usual = digest_of_fields(parameters);
+
+  parameters.is_first_on = 0;
+  TEST_ASSERT_TRUE_MESSAGE(digest_of_fields(parameters) != usual, "whether the first is on");
+  parameters = {};
+  parameters.is_second_on = 0;
+  TEST_ASSERT_TRUE_MESSAGE(digest_of_fields(parameters) != usual, "whether the second is on");
+  parameters = {};
+  parameters.first.answer = Status::bad_sigma;
+  TEST_ASSERT_TRUE_MESSAGE(digest_of_fields(parameters) != usual, "those of the first");
+  parameters = {};
+  parameters.second.answer = Status::bad_sigma;
+  TEST_ASSERT_TRUE_MESSAGE(digest_of_fields(parameters) != usual, "those of the second");
+}
+
+static void who_found_the_best_is_remembered_by_number() {
+  begin();
+  tell(0, 1.0f);
+  ASSERT_SAME_BITS(0.0f, test::field(pair, fields.lead), "the first trial leads nobody");
+  tell(2, 100.0f);
+  ASSERT_SAME_BITS(2.0f, test::field(pair, fields.lead), "the second emitter");
+  tell(0, 200.0f);
+  ASSERT_SAME_BITS(1.0f, test::field(pair, fields.lead), "the first emitter");
+}
+
 static void it_is_sound_if_both_are() {
   begin();
   test::expect_named(pair, fields);
@@ -242,6 +275,9 @@ int main() {
   RUN_TEST(one_that_waits_leaves_its_turn_to_the_other);
   RUN_TEST(restarts_are_those_of_both);
   RUN_TEST(parameters_are_checked_and_handed_on);
+  RUN_TEST(both_are_on_unless_switched_off);
+  RUN_TEST(every_parameter_is_among_the_fields);
+  RUN_TEST(who_found_the_best_is_remembered_by_number);
   RUN_TEST(it_is_sound_if_both_are);
   RUN_TEST(emitters_can_be_looked_at);
   return UNITY_END();

@@ -24,6 +24,9 @@ using test::message;
 void setUp() {}
 void tearDown() {}
 
+static_assert(static_cast<uint8_t>(nanoqd::SigmaUnit::range) == 0, "published: snapshots hold this number");
+static_assert(static_cast<uint8_t>(nanoqd::SigmaUnit::gene) == 1, "published: snapshots hold this number");
+
 static_assert(Gaussian<float>::min_elites == 1, "one parent");
 static_assert(!Gaussian<float>::learns, "it has no memory");
 

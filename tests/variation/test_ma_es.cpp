@@ -80,6 +80,13 @@ void tell(uint32_t i) {
 
 }  // namespace
 
+// Part of a static search, which takes no flash.
+static void it_is_all_zero_before_begin() {
+  static const MaEs<float> policy{};
+  const uint8_t* bytes = reinterpret_cast<const uint8_t*>(&policy);
+  for (uint32_t i = 0; i < sizeof policy; ++i) TEST_ASSERT_EQUAL_HEX8_MESSAGE(0, bytes[i], message("byte", i));
+}
+
 static void every_field_has_a_name() { test::expect_named(ma_es<float>, fields); }
 
 template <class Scalar>
@@ -348,6 +355,22 @@ static void one_that_comes_back_too_late_makes_it_wait_longer() {
   TEST_ASSERT_TRUE_MESSAGE(turns_yielded() <= 2 * 4096 + 2, "but not without end");
 }
 
+static void one_of_the_generation_before_makes_it_wait_longer_and_older_ones_do_not() {
+  begin<float>();
+  ask_for<float>(lambda);
+  const Origin first = lab<float>.trial.origin;
+  for (uint32_t i = 0; i < lambda; ++i) tell<float>(i);
+  ask_for<float>(1);
+  const uint64_t before = test::digest_of_fields(ma_es<float>);
+
+  lab<float>.trial.origin = {first.maker, first.reference - (1U << 8)};
+  lab<float>.learn(ma_es<float>, 1.0f);
+  TEST_ASSERT_EQUAL_HEX64_MESSAGE(before, test::digest_of_fields(ma_es<float>), "two generations ago");
+  lab<float>.trial.origin = first;
+  lab<float>.learn(ma_es<float>, 1.0f);
+  TEST_ASSERT_TRUE_MESSAGE(before != test::digest_of_fields(ma_es<float>), "it was not lost");
+}
+
 static void what_it_cannot_place_is_ignored() {
   begin<float>();
   const uint64_t empty = test::digest_of_fields(ma_es<float>);
@@ -479,6 +502,7 @@ static void numbers_that_it_cannot_have_come_to_are_not_sound() {
 
 int main() {
   UNITY_BEGIN();
+  RUN_TEST(it_is_all_zero_before_begin);
   RUN_TEST(every_field_has_a_name);
   RUN_TEST(the_first_generation_is_noise_around_the_best_elite<float>);
   RUN_TEST(the_first_generation_is_noise_around_the_best_elite<double>);
@@ -499,6 +523,7 @@ int main() {
   RUN_TEST(it_never_expects_a_trial_to_take_more_than_4096_turns);
   RUN_TEST(a_slot_that_was_not_handed_out_may_come_back_all_the_same);
   RUN_TEST(one_that_comes_back_too_late_makes_it_wait_longer);
+  RUN_TEST(one_of_the_generation_before_makes_it_wait_longer_and_older_ones_do_not);
   RUN_TEST(what_it_cannot_place_is_ignored);
   RUN_TEST(where_the_optimum_is_beyond_a_bound_it_stays_there<float>);
   RUN_TEST(where_the_optimum_is_beyond_a_bound_it_stays_there<double>);

@@ -7,6 +7,7 @@
 
 #include "support/chosen_draws.hpp"
 #include "support/expect_status.hpp"
+#include "support/message.hpp"
 #include "support/policy_fields.hpp"
 #include "support/policy_lab.hpp"
 #include "support/scalars.hpp"
@@ -261,9 +262,22 @@ static void the_largest_draw_chooses_an_operator_that_is_on() {
   }
 }
 
+// Two operators share draws from 0 to 1 in equal halves.
+static void a_draw_of_one_half_is_in_the_second_half() {
+  OperatorBandit<float> bandit = begun<float>(true, true, false);
+  for (uint32_t i = 0; i < 2; ++i) test::set_field(bandit, fields.tried[i], 1.0f);  // 0.1 + 0.4 is 0.5 in float
+  lab<float>.rng = test::rng_that_draws(0x80000000U, 0);
+  lab<float>.propose(bandit);
+  expect_maker<float>(1);
+  lab<float>.rng = test::rng_that_draws(0x7FFFFF00U, 0);
+  lab<float>.propose(bandit);
+  expect_maker<float>(0);
+}
+
 static void one_operator_at_least_must_be_on() {
   OperatorBandit<float>::Parameters parameters;
   EXPECT_STATUS(Status::ok, parameters.validate());
+  for (const uint8_t one : parameters.is_on) TEST_ASSERT_EQUAL_UINT8_MESSAGE(1, one, "on unless switched off");
   for (uint8_t& one : parameters.is_on) one = 0;
   EXPECT_STATUS(Status::no_operator, parameters.validate());
   for (uint8_t& one : parameters.is_on) {
@@ -312,6 +326,34 @@ static void numbers_that_it_cannot_have_come_to_are_not_sound() {
   TEST_ASSERT_TRUE_MESSAGE(bandit.is_sound(), "with its own numbers it is sound");
 }
 
+template <class Scalar>
+static void numbers_at_the_ends_of_their_range_are_sound() {
+  OperatorBandit<Scalar> bandit = begun<Scalar>(true, true, true);
+  const Scalar fewest = static_cast<Scalar>(0x1p-100L);
+  const Scalar sound[][2] = {{1, 1}, {fewest, 1}, {fewest, 101}, {101, 101}};
+  const Scalar unsound[][2] = {
+      {fewest / 2, 1}, {1, test::next_inwards(Scalar{1})}, {1, test::next_outwards(Scalar{101})}};
+  for (uint32_t i = 0; i < 3; ++i) {
+    for (const auto& pair : sound) {
+      test::set_field(bandit, fields.kept[i], pair[0]);
+      test::set_field(bandit, fields.tried[i], pair[1]);
+      TEST_ASSERT_TRUE_MESSAGE(bandit.is_sound(), test::message("it can come to this", i));
+    }
+    for (const auto& pair : unsound) {
+      test::set_field(bandit, fields.kept[i], pair[0]);
+      TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(bandit, fields.tried[i], pair[1]),
+                                test::message("a little beyond", i));
+    }
+    test::set_field(bandit, fields.kept[i], Scalar{1});
+  }
+}
+
+static void it_is_all_zero_before_begin() {
+  static const OperatorBandit<float> bandit{};
+  const uint8_t* bytes = reinterpret_cast<const uint8_t*>(&bandit);
+  for (uint32_t i = 0; i < sizeof bandit; ++i) TEST_ASSERT_EQUAL_HEX8_MESSAGE(0, bytes[i], test::message("byte", i));
+}
+
 int main() {
   UNITY_BEGIN();
   RUN_TEST(the_first_operator_adds_half_a_difference_to_an_elite<float>);
@@ -330,9 +372,13 @@ int main() {
   RUN_TEST(operators_that_are_switched_off_are_never_chosen);
   RUN_TEST(the_largest_draw_chooses_an_operator_that_is_on<float>);
   RUN_TEST(the_largest_draw_chooses_an_operator_that_is_on<double>);
+  RUN_TEST(a_draw_of_one_half_is_in_the_second_half);
   RUN_TEST(one_operator_at_least_must_be_on);
   RUN_TEST(trials_of_others_teach_it_nothing);
   RUN_TEST(numbers_that_it_cannot_have_come_to_are_not_sound<float>);
   RUN_TEST(numbers_that_it_cannot_have_come_to_are_not_sound<double>);
+  RUN_TEST(numbers_at_the_ends_of_their_range_are_sound<float>);
+  RUN_TEST(numbers_at_the_ends_of_their_range_are_sound<double>);
+  RUN_TEST(it_is_all_zero_before_begin);
   return UNITY_END();
 }

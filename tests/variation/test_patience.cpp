@@ -18,6 +18,13 @@ static uint32_t turns_waited(Patience& patience) {
   return turns;
 }
 
+// Parts of a static search, which takes no flash.
+static void it_is_all_zero_before_begin() {
+  static const Patience patience{};
+  const uint8_t* bytes = reinterpret_cast<const uint8_t*>(&patience);
+  for (uint32_t i = 0; i < sizeof patience; ++i) TEST_ASSERT_EQUAL_HEX8_MESSAGE(0, bytes[i], test::message("byte", i));
+}
+
 static void it_waits_two_turns_more_than_twice_the_expected_ones() {
   const uint32_t expected[] = {0, 1, 7, 4096};
   for (const uint32_t turns : expected) {
@@ -98,6 +105,7 @@ static void no_delay_is_expected_beyond_4096_turns() {
 
 int main() {
   UNITY_BEGIN();
+  RUN_TEST(it_is_all_zero_before_begin);
   RUN_TEST(it_waits_two_turns_more_than_twice_the_expected_ones);
   RUN_TEST(each_round_and_each_generation_is_waited_for_anew);
   RUN_TEST(the_slowest_trial_of_a_generation_is_expected_next);

@@ -216,6 +216,25 @@ static void an_emitter_that_waits_leaves_its_turn_to_the_operators() {
   TEST_ASSERT_EQUAL_UINT32(1000, makers.bred());
 }
 
+// By these fields a snapshot of other parameters is told from one of the same.
+static void every_parameter_is_among_the_fields() {
+  using test::digest_of_fields;
+  Portfolio::Parameters parameters;
+  const uint64_t usual = digest_of_fields(parameters);
+
+  parameters.emitter_share = 0.5f;
+  TEST_ASSERT_TRUE_MESSAGE(digest_of_fields(parameters) != usual, "the share of the emitter");
+  parameters = {};
+  parameters.fills_gaps = 0;
+  TEST_ASSERT_TRUE_MESSAGE(digest_of_fields(parameters) != usual, "whether gaps are filled");
+  parameters = {};
+  parameters.operators.is_on[2] = 0;
+  TEST_ASSERT_TRUE_MESSAGE(digest_of_fields(parameters) != usual, "which operators are on");
+  parameters = {};
+  parameters.emitter.answer = Status::bad_sigma;
+  TEST_ASSERT_TRUE_MESSAGE(digest_of_fields(parameters) != usual, "those of the emitter");
+}
+
 static void parameters_out_of_their_range_are_refused() {
   const float bad[] = {-0.1f, 1.1f, test::nan<float>(), test::infinity<float>()};
   Portfolio::Parameters parameters;
@@ -313,6 +332,7 @@ int main() {
   RUN_TEST(the_emitters_share_shrinks_with_each_start_in_vain_and_comes_back_with_progress);
   RUN_TEST(the_share_never_becomes_negative_or_large_again_by_failures);
   RUN_TEST(an_emitter_that_waits_leaves_its_turn_to_the_operators);
+  RUN_TEST(every_parameter_is_among_the_fields);
   RUN_TEST(parameters_out_of_their_range_are_refused);
   RUN_TEST(it_is_sound_if_its_parts_are);
   RUN_TEST(compact_genes_are_rounded_before_they_are_evaluated<uint8_t>);

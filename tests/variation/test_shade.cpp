@@ -130,6 +130,13 @@ Explained<Scalar> explain() {
 
 }  // namespace
 
+// Part of a static search, which takes no flash.
+static void it_is_all_zero_before_begin() {
+  static const Shade<float> policy{};
+  const uint8_t* bytes = reinterpret_cast<const uint8_t*>(&policy);
+  for (uint32_t i = 0; i < sizeof policy; ++i) TEST_ASSERT_EQUAL_HEX8_MESSAGE(0, bytes[i], message("byte", i));
+}
+
 static void every_field_has_a_name() { test::expect_named(shade<float>, fields); }
 
 template <class Scalar>
@@ -148,6 +155,24 @@ static void it_starts_from_elites_with_the_best_one_among_them() {
     ASSERT_SAME_BITS(static_cast<Scalar>(0.5L), test::field(shade<Scalar>, fields.f[i]),
                      "F is drawn around 0.5 at first");
     ASSERT_SAME_BITS(static_cast<Scalar>(0.8L), test::field(shade<Scalar>, fields.cr[i]), "CR around 0.8");
+  }
+}
+
+template <class Scalar>
+static void at_the_start_it_notes_the_best_and_the_spread_of_its_members() {
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    begin<Scalar>(Scalar{1000}, seed);
+    lab<Scalar>.propose(shade<Scalar>);
+    Scalar highest = objective_of<Scalar>(0);
+    Scalar lowest = highest;
+    for (uint32_t i = 1; i < members; ++i) {
+      const Scalar objective = objective_of<Scalar>(i);
+      highest = objective > highest ? objective : highest;
+      lowest = objective < lowest ? objective : lowest;
+    }
+    const uint32_t number = static_cast<uint32_t>(seed);
+    ASSERT_SAME_BITS(highest, test::field(shade<Scalar>, fields.best), message("the best", number));
+    ASSERT_SAME_BITS(highest - lowest, test::field(shade<Scalar>, fields.spread), message("the spread", number));
   }
 }
 
@@ -430,7 +455,8 @@ static void it_starts_again_after_a_hundred_generations_without_progress() {
   tell<Scalar>(0, Scalar{50});  // progress; from now on none
   for (uint32_t i = 1; i < 101 * members; ++i) {
     TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, shade<Scalar>.restarts(), message("patience", i));
-    tell<Scalar>(1, Scalar{0});
+    const bool is_equal = i % 100 == 99;  // as good as the best is no progress
+    tell<Scalar>(is_equal ? 0 : 1, is_equal ? Scalar{50} : Scalar{0});
   }
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, shade<Scalar>.restarts(), "at the end of the hundredth generation behind it");
 }
@@ -508,9 +534,12 @@ static void numbers_that_it_cannot_have_come_to_are_not_sound() {
 
 int main() {
   UNITY_BEGIN();
+  RUN_TEST(it_is_all_zero_before_begin);
   RUN_TEST(every_field_has_a_name);
   RUN_TEST(it_starts_from_elites_with_the_best_one_among_them<float>);
   RUN_TEST(it_starts_from_elites_with_the_best_one_among_them<double>);
+  RUN_TEST(at_the_start_it_notes_the_best_and_the_spread_of_its_members<float>);
+  RUN_TEST(at_the_start_it_notes_the_best_and_the_spread_of_its_members<double>);
   RUN_TEST(a_trial_is_a_step_to_a_better_member_and_along_a_difference_of_two_others<float>);
   RUN_TEST(a_trial_is_a_step_to_a_better_member_and_along_a_difference_of_two_others<double>);
   RUN_TEST(with_a_crossover_rate_of_zero_one_gene_is_changed<float>);

@@ -14,7 +14,8 @@
 //
 // The library follows the rules of real flash:
 //  - It programs whole program units, each at most once after an erase of its block.
-//  - It draws no conclusion from the value of bytes that were erased or half written.
+//  - It draws no conclusion from the value of bytes that were erased or half written. One question
+//    is the exception: whether a mark of a snapshot was begun (snapshot/SNAPSHOT.md).
 //
 // The library calls one function at a time and waits until it returns. The port must make sure that
 // this does not take too long for its watchdog.
@@ -34,6 +35,7 @@ enum class Erased : uint8_t {
   unknown = 0,  // no reliable value, as in encrypted flash; or the storage is never erased
   ones,         // every byte 0xFF
   zeros,        // every byte 0x00
+  unreadable,   // a read of an erased unit fails, as in some flash with an ECC
 };
 
 struct StorageGeometry {
@@ -56,7 +58,10 @@ struct StorageGeometry {
   uint32_t erase_bytes = 0;
 
   // The value of an erased block, if `erase_bytes` is not 0. Whether stored data is valid never
-  // depends on it. Default: unknown.
+  // depends on it. An erased byte must read the same at each read and after each erase, except
+  // `unreadable` ones.
+  // Set `unreadable` if a read of an erased unit fails: a save then takes a header or a record that
+  // cannot be read for an erased one. exercise() tells. Default: unknown.
   Erased erased = Erased::unknown;
 
   // Returns the size of the smallest piece that can be rewritten without changing another piece.
@@ -76,7 +81,7 @@ struct StorageGeometry {
 
 // A storage: its geometry, and functions that the port provides. The rules for all functions:
 //  - A function returns true if all of its work is done, and false otherwise. After false, the
-//    library stops its current operation and returns a status.
+//    library may try again; otherwise it stops its current operation and returns a status.
 //  - A function may retry by itself. It must return in bounded time and must not throw.
 //  - Addresses count from the start of this storage, not of the chip.
 //  - The library never passes an empty range, or a range past the end.

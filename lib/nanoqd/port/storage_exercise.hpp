@@ -76,19 +76,29 @@ class Exercise {
     return status;
   }
 
+  // Reads an erased block unit by unit. Each unit must read as the geometry says. Bytes of unknown
+  // value must only be readable.
   Status expect_erased(uint32_t block) noexcept {
+    if (storage_.erase == nullptr) return Status::ok;
     const Erased erased = storage_.geometry.erased;
-    if (storage_.erase == nullptr || erased == Erased::unknown) return Status::ok;
     const uint8_t expected = erased == Erased::ones ? 0xFFU : 0x00U;
     for (address_ = block; address_ < block + block_;) {
-      const uint32_t piece = least(room_, block + block_ - address_);
+      const uint32_t piece = storage_.geometry.program_bytes;
       const Status status = read(storage_, address_, buffer_, piece);
-      if (status != Status::ok) return status;
+      const bool is_unreadable = erased == Erased::unreadable;
+      if (status == Status::ok && is_unreadable) return Status::not_erased;
+      if (status != Status::ok && !is_unreadable) return name_failure(piece);
+      const bool is_known = erased == Erased::ones || erased == Erased::zeros;
       for (uint32_t i = 0; i < piece; ++i, ++address_) {
-        if (buffer_[i] != expected) return Status::not_erased;
+        if (is_known && buffer_[i] != expected) return Status::not_erased;
       }
     }
     return Status::ok;
+  }
+
+  // Tells a read that failed once from an erased unit that cannot be read.
+  Status name_failure(uint32_t bytes) noexcept {
+    return read(storage_, address_, buffer_, bytes) == Status::ok ? Status::read_failed : Status::erased_unreadable;
   }
 
   Status fill(uint32_t block, uint8_t flip) noexcept {
@@ -144,11 +154,13 @@ class Exercise {
 //  - any status of Storage::validate();
 //  - `buffer_too_small`: `buffer` is not larger than one program unit;
 //  - `read_failed`, `program_failed`, `erase_failed` or `sync_failed`: a function returned false;
-//  - `not_erased` or `storage_differs`: bytes are not as they must be.
+//  - `not_erased` or `storage_differs`: bytes are not as they must be;
+//  - `erased_unreadable`: a read of an erased unit failed. If the chip's manual says that erased
+//    units cannot be read, set geometry.erased to Erased::unreadable.
 //
 // Cost: two erases of each block, and the time to write the whole storage twice and to read it
-// twice. If blocks are erased and `geometry.erased` is known, it reads the storage four times. Feed
-// a watchdog in the functions of the port.
+// twice. If blocks are erased, it reads the storage four times. Feed a watchdog in the functions of
+// the port.
 inline ExerciseResult exercise(const Storage& storage, void* buffer, uint32_t buffer_bytes) noexcept {
   const Status status = storage.validate();
   if (status != Status::ok) return {status, 0};

@@ -71,7 +71,7 @@
 namespace nanoqd {
 
 namespace detail {
-// Gives snapshots access to the private parts of a search (snapshot/detail/search_access.hpp).
+// Gives merges and snapshots access to the private parts of a search (detail/search_access.hpp).
 template <class Search>
 struct SearchAccess;
 }  // namespace detail

@@ -18,27 +18,26 @@
 #include "../archive/detail/archive_access.hpp"
 #include "../port/buffer.hpp"
 #include "../port/storage.hpp"
+#include "../search/counters.hpp"
+#include "../search/detail/search_access.hpp"
 #include "../status.hpp"
-#include "detail/search_access.hpp"
+#include "detail/load_visitors.hpp"
+#include "detail/search_fields.hpp"
 #include "detail/snapshot_format.hpp"
 #include "detail/snapshot_slot.hpp"
+#include "detail/snapshot_subject.hpp"
 #include "detail/step_status.hpp"
-#include "detail/stored_elite.hpp"
+#include "detail/survey.hpp"
 
 namespace nanoqd {
 
-// Which parts of a snapshot to take.
-enum class Take : uint8_t {
-  everything = 0,  // the elites and the state of the run, which continues where it was saved
-  elites,          // the elites, which replace those of the search; generator and counters stay
-  better_elites,   // the elites that are better than those of the search; generator and counters stay
-};
-
-template <class Search>
+// `Visitor` says what the load does with each piece. By default the Take of begin() decides. load()
+// and merge() choose it at compile time, so that an image has only the code it needs.
+template <class Search, class Visitor = detail::Choosing<Search>>
 class Loader {
   using Access = detail::SearchAccess<Search>;
+  using Fields = detail::SearchFields<Search>;
   using Elites = detail::ArchiveAccess<typename Search::Archive>;
-  using StoredElite = detail::StoredElite<typename Search::Archive>;
 
  public:
   constexpr Loader() noexcept = default;
@@ -52,21 +51,20 @@ class Loader {
   //  - `buffer_too_small`: the buffer is empty, or cannot hold an elite for Take::better_elites.
   // Cost: O(k dims).
   Status begin(Search& search, const Storage& storage, Buffer buffer, Take take) noexcept {
-    const uint32_t least_buffer = take == Take::better_elites ? Access::elite_bytes : 1;
     if (progress_.last() == Status::in_progress) return Status::busy;
+    visitor_.begin(take);
     Status status = Elites::readiness(search.archive());
     if (status == Status::ok) status = storage.validate();
-    if (status == Status::ok && buffer.bytes < least_buffer) status = Status::buffer_too_small;
+    if (status == Status::ok && buffer.bytes < visitor_.least_buffer()) status = Status::buffer_too_small;
     if (status != Status::ok) return progress_.set(status);
     search_ = &search;
     storage_ = storage;
     buffer_ = buffer;
-    take_ = take;
     is_taking_ = false;
     is_touched_ = false;
     failure_ = Status::interrupted;
     survey_.begin();
-    subject_ = Access::subject(search);
+    subject_ = Fields::subject(search);
     ticket_ = Elites::seize(Access::archive(search), detail::Use::changes);
     return progress_.set(Status::in_progress);
   }
@@ -74,8 +72,9 @@ class Loader {
   // Does the next step. Returns `in_progress` until the end, then one of these, also when called
   // again:
   //  - `ok`: the load is done;
-  //  - `no_snapshot`, `read_failed`, `unknown_snapshot`, `other_archive`, `other_bounds`,
-  //    `other_tessellation` or `other_run`: the search is unchanged;
+  //  - `no_snapshot`, `read_failed`, `old_snapshot`, `unknown_snapshot`, `other_geometry`,
+  //    `other_archive`, `other_bounds`, `other_tessellation` or `other_run`: the search is
+  //    unchanged;
   //  - `corrupt_snapshot`: the CRCs are right, but no search can have saved the content;
   //  - `interrupted`: the snapshot could not be read a second time, the load was cancelled, or
   //    begin() of the search was called in the meantime.
@@ -102,82 +101,52 @@ class Loader {
   }
 
  private:
-  [[nodiscard]] bool with_state() const noexcept { return take_ == Take::everything; }
   [[nodiscard]] detail::SnapshotSlot& slot() noexcept { return survey_.slot(); }
 
   Status look() noexcept {
     Status status = survey_.step(storage_, buffer_);
     if (status == Status::ok) status = match();
     if (status != Status::ok) return status;
-    if (take_ != Take::better_elites) {
-      Access::start_again(*search_, with_state());
-      Elites::set_readiness(Access::archive(*search_), Status::busy);
-    }
-    incoming_ = typename Access::Incoming();
+    visitor_.open(*search_);
     is_taking_ = true;
     is_touched_ = true;
     return Status::in_progress;
   }
 
-  // Takes one chunk in the second pass. If it can no longer be read, the other slot is tried. A
-  // merge fails instead, because the caller can repeat it.
+  // Takes one chunk in the second pass. If it can no longer be read, the other slot is tried.
   Status take_piece() noexcept {
     const detail::SnapshotHeader& header = slot().header();
     const uint32_t offset = slot().position();
-    const uint32_t piece = piece_at(header, offset);
+    const uint32_t piece = visitor_.piece(header, offset, buffer_.bytes);
     const Status status = slot().read_on(storage_, buffer_, piece);
     if (status != Status::ok && status != Status::in_progress) return turn_away(status);
-    if (!take_bytes(header, offset, piece)) return turn_away(Status::corrupt_snapshot);
-    if (status != Status::ok || take_ == Take::better_elites) return status;
-    const bool is_sound = Access::finish(*search_, header, with_state(), incoming_);
-    return is_sound ? Status::ok : turn_away(Status::corrupt_snapshot);
+    if (!visitor_.take(*search_, header, offset, buffer_.data, piece)) return turn_away(Status::corrupt_snapshot);
+    if (status != Status::ok) return status;
+    return visitor_.close(*search_, header) ? Status::ok : turn_away(Status::corrupt_snapshot);
   }
 
-  // Leaves a slot that turned out to be unusable, and goes on with the other one.
+  // Leaves a slot that turned out to be unusable, and goes on with the other one, unless this is a
+  // merge.
   Status turn_away(Status why) noexcept {
     if (why == Status::corrupt_snapshot) failure_ = why;
-    if (take_ == Take::better_elites) return failure_;
+    if (!visitor_.tries_other_slot()) return failure_;
     is_taking_ = false;
     survey_.rule_out(why);
     return Status::in_progress;
   }
 
-  // Returns the bytes to read next. A merge needs whole elites.
-  [[nodiscard]] uint32_t piece_at(const detail::SnapshotHeader& header, uint32_t offset) const noexcept {
-    const uint32_t elites_end = header.elites_offset() + header.elites * header.elite_bytes;
-    if (take_ != Take::better_elites || offset >= elites_end)
-      return detail::smaller_of(buffer_.bytes, header.length - offset);
-    if (offset < header.elites_offset()) return detail::smaller_of(buffer_.bytes, header.elites_offset() - offset);
-    return detail::smaller_of(buffer_.bytes - buffer_.bytes % header.elite_bytes, elites_end - offset);
-  }
-
-  [[nodiscard]] bool take_bytes(const detail::SnapshotHeader& header, uint32_t offset, uint32_t piece) noexcept {
-    if (take_ != Take::better_elites) {
-      return Access::take(*search_, header, with_state(), offset, buffer_.data, piece, incoming_);
-    }
-    const bool are_elites = offset >= header.elites_offset();
-    for (uint32_t i = 0; are_elites && i + header.elite_bytes <= piece; i += header.elite_bytes) {
-      if ((offset + i - header.elites_offset()) / header.elite_bytes >= header.elites) break;
-      const StoredElite elite(buffer_.data + i);
-      if (!elite.template is_sound<false>(search_->archive())) return false;
-      const bool is_welcome = elite.template is_sound<Search::Bounds::bounded>(search_->archive());
-      if (is_welcome) Elites::offer(Access::archive(*search_), elite.cell(), elite);
-    }
-    return true;
-  }
-
   // Returns `ok` if the snapshot belongs to this search, or how it differs.
   Status match() noexcept {
     const detail::SnapshotHeader& header = slot().header();
-    if (header.format != snapshot_format) return Status::unknown_snapshot;
+    if (header.format < snapshot_format) return Status::old_snapshot;
+    if (header.format > snapshot_format) return Status::unknown_snapshot;
     if (header.archive_fingerprint != subject_.archive_fingerprint) return name_difference(header);
     const uint64_t counters = header.counters;
-    const uint64_t expected = subject_.state_bytes + 8 * (counters - subject_.counters);
-    if (with_state() && (header.run_fingerprint != subject_.run_fingerprint || header.run_bytes != subject_.run_bytes ||
-                         header.state_bytes != expected)) {
-      return Status::other_run;
-    }
-    const bool fits = header.archive_bytes == subject_.archive_bytes && header.elite_bytes == subject_.elite_bytes &&
+    const uint64_t expected = Fields::state_bytes + 8 * (counters - Counters::count);
+    const bool is_same_run = header.run_fingerprint == subject_.run_fingerprint &&
+                             header.run_bytes == Fields::run_bytes && header.state_bytes == expected;
+    if (visitor_.with_state() && !is_same_run) return Status::other_run;
+    const bool fits = header.archive_bytes == Fields::archive_bytes && header.elite_bytes == Fields::elite_bytes &&
                       header.elites <= Search::cells;
     return fits ? Status::ok : Status::other_archive;
   }
@@ -185,25 +154,24 @@ class Loader {
   // Names what differs in the archive part: sizes and types come first, then the tessellation. If
   // both are equal, the gene bounds differ. Reads 20 bytes.
   Status name_difference(const detail::SnapshotHeader& header) noexcept {
-    if (header.archive_bytes != subject_.archive_bytes) return Status::other_archive;
-    uint8_t expected[Access::gene_bounds_offset];
+    if (header.archive_bytes != Fields::archive_bytes) return Status::other_archive;
+    uint8_t expected[detail::ArchiveTypes::bounds_offset];
     subject_.copy(subject_, header.archive_offset(), expected, sizeof expected);
-    for (uint32_t offset = 0; offset < sizeof expected; ++offset) {
+    for (uint32_t i = 0; i < sizeof expected; ++i) {
       uint8_t stored = 0;
-      const Status status = detail::read(storage_, slot().base() + header.archive_offset() + offset, &stored, 1);
+      const uint32_t address = slot().base() + header.archive_offset() + i;
+      const Status status = detail::read_patiently(storage_, address, &stored, 1);
       if (status != Status::ok) return status;
-      if (expected[offset] != stored)
-        return offset < Access::types_end ? Status::other_archive : Status::other_tessellation;
+      if (expected[i] == stored) continue;
+      return i < detail::ArchiveTypes::checksum_offset ? Status::other_archive : Status::other_tessellation;
     }
     return Status::other_bounds;
   }
 
   // Releases the search in a usable state. Returns the status for step().
   Status end(Status status) noexcept {
-    if (take_ == Take::better_elites) {
-      if (is_touched_) Elites::sort(Access::archive(*search_));
-    } else if (is_touched_ && status != Status::ok) {
-      Access::start_again(*search_, with_state());
+    if (is_touched_ && status != Status::ok) {
+      visitor_.leave(*search_);
       status = failure_;  // whatever happened to the other slot
     }
     Elites::set_readiness(Access::archive(*search_), Status::ok);
@@ -215,8 +183,7 @@ class Loader {
   Buffer buffer_;
   detail::SnapshotSubject subject_;
   detail::Survey survey_;
-  typename Access::Incoming incoming_;
-  Take take_ = Take::everything;
+  Visitor visitor_;
   bool is_taking_ = false;   // in the second pass
   bool is_touched_ = false;  // the search is no longer as it was before the load
   detail::StepStatus progress_;

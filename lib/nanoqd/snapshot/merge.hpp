@@ -23,8 +23,8 @@
 #include "../archive/archive.hpp"
 #include "../archive/detail/archive_access.hpp"
 #include "../math/detail/type_traits.hpp"
+#include "../search/detail/search_access.hpp"
 #include "../status.hpp"
-#include "detail/search_access.hpp"
 
 namespace nanoqd {
 

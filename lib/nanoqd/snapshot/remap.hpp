@@ -14,8 +14,8 @@
 #include "../archive/gene_codec.hpp"
 #include "../math/detail/scalar.hpp"
 #include "../math/detail/type_traits.hpp"
+#include "../search/detail/search_access.hpp"
 #include "../status.hpp"
-#include "detail/search_access.hpp"
 #include "merge.hpp"
 
 namespace nanoqd {
@@ -48,6 +48,11 @@ template <class Search, class AnyElite>
   return true;
 }
 
+template <class Search>
+[[nodiscard]] bool is_finite(const typename Search::Evaluation& evaluation) noexcept {
+  return is_finite(evaluation.objective) && all_finite(evaluation.measures, Search::dims);
+}
+
 // A solution that was evaluated again, in the form that offer() takes.
 template <class Search>
 struct Evaluated {
@@ -64,6 +69,50 @@ struct Evaluated {
   [[nodiscard]] typename Search::Scalar measure(uint32_t i) const noexcept { return evaluation.measures[i]; }
 };
 
+// Finds the place of an elite by evaluating it again. Returns false if the evaluation is not
+// finite.
+template <class Search, class Evaluate>
+struct EvaluateAgain {
+  const Search& search;
+  typename Search::Trial& trial;
+  Evaluate& evaluate;
+
+  template <class AnyElite, class Offer>
+  bool operator()(const AnyElite& elite, const Offer& offer) const noexcept {
+    using Scalar = typename Search::Scalar;
+    const typename Search::Archive& archive = search.archive();
+    elite.copy_genes(trial.genes);
+    archive.round(trial.genes);
+    typename Search::Evaluation evaluation;
+    evaluation.objective = infinity<Scalar>();
+    for (Scalar& measure : evaluation.measures) measure = infinity<Scalar>();
+    evaluate(static_cast<const Scalar(&)[Search::genes]>(trial.genes), evaluation);
+    if (!is_finite<Search>(evaluation)) return false;
+    offer(search.tessellation().locate(evaluation.measures).cell, Evaluated<Search>{archive, trial, evaluation});
+    return true;
+  }
+};
+
+// Offers each elite of `source` to `search`. `place` is called with an elite that is welcome. It
+// calls its second argument with the cell and the form that offer() takes, unless it refuses the
+// elite.
+template <class Search, class Source, class Place>
+RemapResult move_elites(Search& search, const Source& source, Place&& place) noexcept {
+  const Status status = check_remap(search, source);
+  if (status != Status::ok) return {status, 0};
+  using Access = ArchiveAccess<typename Search::Archive>;
+  typename Search::Archive& archive = SearchAccess<Search>::archive(search);
+  RemapResult result;
+  for (const auto elite : source) {
+    const bool is_placed = is_welcome(search, elite) && place(elite, [&](uint32_t cell, const auto& newcomer) noexcept {
+                             Access::offer(archive, cell, newcomer);
+                           });
+    if (!is_placed) ++result.refused;
+  }
+  Access::sort(archive);
+  return result;
+}
+
 }  // namespace detail
 
 // Moves the elites of `source`, an archive that keeps measures, into `search`. Returns the status
@@ -79,21 +128,11 @@ RemapResult remap(Search& search, const Source& source) noexcept {
                     Search::dims == Source::dims,
                 "nanoqd: elites can be moved by their measures between archives that store genes alike and have as "
                 "many measures");
-  const Status status = detail::check_remap(search, source);
-  if (status != Status::ok) return {status, 0};
-  using Access = detail::ArchiveAccess<typename Search::Archive>;
-  typename Search::Archive& archive = detail::SearchAccess<Search>::archive(search);
-  RemapResult result;
-  for (const auto elite : source) {
-    if (!detail::is_welcome(search, elite)) {
-      ++result.refused;
-      continue;
-    }
+  return detail::move_elites(search, source, [&](const auto& elite, auto&& offer) noexcept {
     const uint32_t cell = search.tessellation().locate(elite.measures()).cell;
-    Access::offer(archive, cell, typename detail::ArchiveAccess<Source>::RawElite{source, elite.cell()});
-  }
-  Access::sort(archive);
-  return result;
+    offer(cell, typename detail::ArchiveAccess<Source>::RawElite{source, elite.cell()});
+    return true;
+  });
 }
 
 // Does the same for an archive that keeps no measures, or other measures. Evaluates each elite
@@ -102,32 +141,7 @@ RemapResult remap(Search& search, const Source& source) noexcept {
 // each elite.
 template <class Search, class Source, class Evaluate>
 RemapResult remap(Search& search, typename Search::Trial& trial, const Source& source, Evaluate&& evaluate) noexcept {
-  const Status status = detail::check_remap(search, source);
-  if (status != Status::ok) return {status, 0};
-  using Access = detail::ArchiveAccess<typename Search::Archive>;
-  using Scalar = typename Search::Scalar;
-  typename Search::Archive& archive = detail::SearchAccess<Search>::archive(search);
-  RemapResult result;
-  for (const auto elite : source) {
-    if (!detail::is_welcome(search, elite)) {
-      ++result.refused;
-      continue;
-    }
-    elite.copy_genes(trial.genes);
-    archive.round(trial.genes);
-    typename Search::Evaluation evaluation;
-    evaluation.objective = detail::infinity<Scalar>();
-    for (Scalar& measure : evaluation.measures) measure = detail::infinity<Scalar>();
-    evaluate(static_cast<const Scalar(&)[Search::genes]>(trial.genes), evaluation);
-    if (!detail::is_finite(evaluation.objective) || !detail::all_finite(evaluation.measures, Search::dims)) {
-      ++result.refused;
-      continue;
-    }
-    const uint32_t cell = search.tessellation().locate(evaluation.measures).cell;
-    Access::offer(archive, cell, detail::Evaluated<Search>{archive, trial, evaluation});
-  }
-  Access::sort(archive);
-  return result;
+  return detail::move_elites(search, source, detail::EvaluateAgain<Search, Evaluate>{search, trial, evaluate});
 }
 
 }  // namespace nanoqd

@@ -33,12 +33,14 @@
 #include "../map/tessellation.hpp"
 #include "../math/array_ref.hpp"
 #include "../math/box.hpp"
+#include "../math/detail/fields.hpp"
 #include "../math/detail/number_at.hpp"
 #include "../math/detail/platform.hpp"
 #include "../math/detail/vector.hpp"
 #include "../port/storage.hpp"
 #include "../status.hpp"
-#include "detail/search_access.hpp"
+#include "detail/archive_part.hpp"
+#include "detail/search_fields.hpp"
 #include "detail/snapshot_format.hpp"
 #include "detail/snapshot_memory.hpp"
 #include "detail/stored_elite.hpp"
@@ -54,7 +56,7 @@ class Repertoire {
   using Archive = typename Search::Archive;
   using Codec = GeneCodec<typename Archive::StoredGene, typename Archive::Scalar>;
   using StoredElite = detail::StoredElite<Archive>;
-  using Access = detail::SearchAccess<Search>;
+  using Fields = detail::SearchFields<Search>;
 
  public:
   using Scalar = typename Search::Scalar;
@@ -167,7 +169,8 @@ class Repertoire {
   // Returns `ok`. On failure the repertoire keeps the snapshot that was open before, and returns:
   //  - the status of tessellation.validate();
   //  - `no_snapshot`: no whole snapshot is there;
-  //  - `unknown_snapshot`: the snapshot has a format of a later library;
+  //  - `old_snapshot`, `unknown_snapshot`: the snapshot has the format of an earlier or a later
+  //    library;
   //  - `other_archive`: another number of genes, cells or measures, or other stored types;
   //  - `other_tessellation`;
   //  - `corrupt_snapshot`: every CRC is right, but this type of search cannot have saved it.
@@ -227,23 +230,28 @@ class Repertoire {
     const Status status = tessellation.validate();
     if (status != Status::ok) return status;
     const uint8_t* archive = snapshot + header.archive_offset();
-    if (header.archive_bytes != Access::archive_bytes || !has_types(archive)) return Status::other_archive;
-    const uint32_t checksum = detail::number_at<uint32_t>(archive + Access::types_end);
+    if (header.archive_bytes != Fields::archive_bytes || !has_types(archive)) return Status::other_archive;
+    const uint32_t checksum = detail::number_at<uint32_t>(archive + detail::ArchiveTypes::checksum_offset);
     if (checksum != tessellation.checksum()) return Status::other_tessellation;
     Repertoire opened;
     opened.elites_ = snapshot + header.elites_offset();
-    opened.bounds_ = archive + Access::gene_bounds_offset;
+    opened.bounds_ = archive + detail::ArchiveTypes::bounds_offset;
     opened.size_ = header.elites;
     opened.tessellation_ = tessellation;
-    if (header.elite_bytes != Access::elite_bytes || !opened.is_sound()) return Status::corrupt_snapshot;
+    if (header.elite_bytes != Fields::elite_bytes || !opened.is_sound()) return Status::corrupt_snapshot;
     *this = opened;
     return Status::ok;
   }
 
   [[nodiscard]] static bool has_types(const uint8_t* archive) noexcept {
-    return detail::number_at<uint32_t>(archive) == genes && detail::number_at<uint32_t>(archive + 4) == cells &&
-           detail::number_at<uint32_t>(archive + 8) == dims && archive[12] == sizeof(Scalar) &&
-           archive[13] == sizeof(typename Archive::StoredGene) && archive[14] == (has_measures ? 1 : 0);
+    uint8_t expected[detail::ArchiveTypes::checksum_offset] = {};
+    detail::ArchiveTypes types = Fields::types;
+    detail::FieldWriter writer(0, expected, sizeof expected);
+    types.fields(writer);
+    for (uint32_t i = 0; i < sizeof expected; ++i) {
+      if (archive[i] != expected[i]) return false;
+    }
+    return true;
   }
 
   // CRCs detect accidents only. A snapshot that was made wrong on purpose must do no harm either.
@@ -258,7 +266,7 @@ class Repertoire {
     return true;
   }
 
-  [[nodiscard]] const uint8_t* address(uint32_t i) const noexcept { return elites_ + size_t{i} * Access::elite_bytes; }
+  [[nodiscard]] const uint8_t* address(uint32_t i) const noexcept { return elites_ + size_t{i} * Fields::elite_bytes; }
 
   [[nodiscard]] static Scalar bound_at(const uint8_t* bounds, uint32_t i) noexcept {
     return detail::number_at<Scalar>(bounds + i * sizeof(Scalar));

@@ -18,8 +18,10 @@
 #include "../archive/detail/archive_access.hpp"
 #include "../port/buffer.hpp"
 #include "../port/storage.hpp"
+#include "../search/detail/search_access.hpp"
 #include "../status.hpp"
-#include "detail/search_access.hpp"
+#include "detail/mark.hpp"
+#include "detail/search_fields.hpp"
 #include "detail/snapshot_format.hpp"
 #include "detail/snapshot_slot.hpp"
 #include "detail/snapshot_writer.hpp"
@@ -30,10 +32,10 @@ namespace nanoqd {
 // Returns the size of a snapshot of a full archive, for a storage with this program unit.
 template <class Search>
 [[nodiscard]] constexpr uint64_t max_snapshot_bytes(uint32_t program_bytes = 1) noexcept {
-  using Access = detail::SearchAccess<Search>;
-  const uint64_t elites = uint64_t{Search::cells} * Access::elite_bytes;
-  return detail::round_up(Access::elites_offset + elites + detail::crc_bytes, program_bytes) +
-         detail::CommitRecord::bytes(program_bytes);
+  using Fields = detail::SearchFields<Search>;
+  const uint64_t elites = uint64_t{Search::cells} * Fields::elite_bytes;
+  return detail::round_up(Fields::elites_offset + elites + detail::crc_bytes, program_bytes) +
+         detail::records_bytes(program_bytes);
 }
 
 // Returns the size of the storage that a search needs: two slots of whole blocks. Requires: program
@@ -68,7 +70,7 @@ class Saver {
     if (status == Status::ok && buffer.bytes < storage.geometry.program_bytes) status = Status::buffer_too_small;
     if (status != Status::ok) return progress_.set(status);
     search_ = &search;
-    writer_.begin(storage, buffer, Access::subject(search));
+    writer_.begin(storage, buffer, detail::SearchFields<Search>::subject(search));
     ticket_ = Elites::seize(Access::archive(search), detail::Use::reads);
     return progress_.set(Status::in_progress);
   }
@@ -76,12 +78,18 @@ class Saver {
   // Does the next step. Returns `in_progress` until the end, then one of these, also when called
   // again:
   //  - `ok`: the search is saved;
-  //  - `erase_failed`, `program_failed` or `sync_failed`: the storage reports a failure;
-  //  - `read_failed`: nothing at all can be read, or the new snapshot cannot be read back;
-  //  - `storage_differs`: the storage does not give back the bytes that were written;
+  //  - `read_failed`: something cannot be read, and nothing that can be read is certain to be the
+  //    last snapshot, so nothing was erased; or the new snapshot cannot be read back;
+  //  - `storage_worn`: an erase or a program failed, or the storage did not give back what was
+  //    written; and the same again in a second try. Or the confirmation, the last record of a save,
+  //    could not be written. If it happens again, use other blocks;
+  //  - `sync_failed`: the storage reports a failure;
+  //  - `other_geometry`: there is a snapshot that was saved with slots of another size. Load it
+  //    with that geometry, or give it up by erase_snapshots();
   //  - `interrupted`: the save was cancelled, or begin() of the search was called in the meantime.
-  // After a failure the previous snapshot is still there, and the next save starts from scratch.
-  // Cost: one erase, or one chunk read or written. The commit step also reads back the header.
+  // After a failure the last snapshot that was saved with `ok` is still there, whatever call of the
+  // storage failed. A snapshot that was not saved with `ok` may be found later, or not.
+  // Cost: one erase, or one chunk read or written, and at most three records.
   Status step() noexcept {
     if (progress_.last() != Status::in_progress) return progress_.last();
     const bool is_held = Elites::is_held(search_->archive(), ticket_);

@@ -1,7 +1,9 @@
 // Saves a search in a storage that survives a reset, and loads it again.
 //
-// A power cut at any moment leaves a whole snapshot: the older one or the newer one. If no trial
-// was out, a run that was saved, reset and loaded ends with the same bits as an uninterrupted run.
+// A power cut at any moment leaves a whole snapshot: the last one that was saved with `ok`, or the
+// one that was being saved. Calls of the storage that fail now and then do not lose it either. If
+// no trial was out, a run that was saved, reset and loaded ends with the same bits as an
+// uninterrupted run.
 //
 //     static uint8_t chunk[256];      // at least one program unit; a larger chunk is faster
 //
@@ -13,8 +15,10 @@
 // What load() returns at boot:
 //  - `ok`: the run continues where it was saved.
 //  - `no_snapshot`: the storage is new, or both snapshots are damaged. The search is unchanged.
-//  - Another status: the snapshot belongs to another search or cannot be read. Report it and do not
-//    save: later saves would overwrite that snapshot.
+//  - Another status: the snapshot belongs to another search, has another format, or cannot be read.
+//    Report it and do not save: later saves would overwrite that snapshot. erase_snapshots() gives
+//    it up. On flash with an ECC, `read_failed` can also mean that the very first save was cut
+//    short.
 //
 // The storage needs snapshot_storage_bytes<Search>(geometry) bytes.
 //
@@ -30,6 +34,9 @@
 #include "../port/buffer.hpp"
 #include "../port/storage.hpp"
 #include "../status.hpp"
+#include "detail/load_visitors.hpp"
+#include "detail/snapshot_format.hpp"
+#include "detail/snapshot_slot.hpp"
 #include "loader.hpp"
 #include "saver.hpp"
 
@@ -37,9 +44,21 @@ namespace nanoqd {
 
 namespace detail {
 
-template <class Search>
+// Writes zeros over the header of a slot that begins at `base`. Cost: O(1).
+inline Status clear_header(const Storage& storage, Buffer buffer, uint32_t base) noexcept {
+  const uint32_t unit = storage.geometry.program_bytes;
+  const uint32_t end = smaller_of(SnapshotHeader::bytes, slot_bytes(storage.geometry));
+  Status status = Status::ok;
+  for (uint32_t i = 0; i < unit; ++i) buffer.data[i] = 0;
+  for (uint32_t done = 0; done < end && status == Status::ok; done += unit) {
+    status = program(storage, base + done, buffer.data, unit);
+  }
+  return status;
+}
+
+template <class Visitor, class Search>
 Status load(Search& search, const Storage& storage, Buffer buffer, Take take) noexcept {
-  Loader<Search> loader;
+  Loader<Search, Visitor> loader;
   Status status = loader.begin(search, storage, buffer, take);
   while (status == Status::in_progress) status = loader.step();
   return status;
@@ -48,8 +67,8 @@ Status load(Search& search, const Storage& storage, Buffer buffer, Take take) no
 }  // namespace detail
 
 // Writes the whole state of the search. A storage has two slots, each for one snapshot. Takes the
-// slot whose content is worth less, usually the older snapshot. Returns `ok` or why the save
-// failed; Saver lists the statuses. After a failure the previous snapshot is still there. Requires:
+// slot that does not hold the last snapshot. Returns `ok` or why the save failed; Saver lists the
+// statuses. After a failure the last snapshot that was saved with `ok` is still there. Requires:
 // the buffer has room for a program unit. Cost: O(k n) and a few erases.
 template <class Search>
 Status save(Search& search, const Storage& storage, Buffer buffer) noexcept {
@@ -59,13 +78,31 @@ Status save(Search& search, const Storage& storage, Buffer buffer) noexcept {
   return status;
 }
 
+// Gives up both snapshots of a storage: those of another geometry or another search, or such that
+// can no longer be read. Erases the first block of each slot; where nothing can be erased, writes
+// zeros over the header. Returns `ok`, the status of storage.validate(), `buffer_too_small`, or the
+// status of the call that failed. Requires: the buffer has room for a program unit. Cost: two
+// erases, or two headers written.
+inline Status erase_snapshots(const Storage& storage, Buffer buffer) noexcept {
+  Status status = storage.validate();
+  if (status != Status::ok) return status;
+  const uint32_t unit = storage.geometry.program_bytes;
+  if (buffer.bytes < unit) return Status::buffer_too_small;
+  const uint32_t bytes = detail::slot_bytes(storage.geometry);
+  for (uint32_t slot = 0; slot < 2 && status == Status::ok; ++slot) {
+    const uint32_t base = slot * bytes;
+    status = storage.erase != nullptr ? detail::erase(storage, base) : detail::clear_header(storage, buffer, base);
+  }
+  return status == Status::ok ? detail::sync(storage) : status;
+}
+
 // Restores the state of the search from the newest snapshot. Requires: begin() was called with the
 // configuration of the saved search; only seed and stream may differ. Otherwise returns
 // `other_archive`, `other_bounds`, `other_tessellation` or `other_run`. Loader lists the other
 // statuses. Reads the snapshot twice: once to check all of it, and once to take it. Cost: O(k n).
 template <class Search>
 Status load(Search& search, const Storage& storage, Buffer buffer) noexcept {
-  return detail::load(search, storage, buffer, Take::everything);
+  return detail::load<detail::Replacing<Search>>(search, storage, buffer, Take::everything);
 }
 
 // Replaces the elites of the search by the elites of the newest snapshot, and keeps the rest of its
@@ -77,14 +114,14 @@ Status load(Search& search, const Storage& storage, Buffer buffer) noexcept {
 // `corrupt_snapshot` if that one cannot be used either. merge() leaves such elites out.
 template <class Search>
 Status load_elites(Search& search, const Storage& storage, Buffer buffer) noexcept {
-  return detail::load(search, storage, buffer, Take::elites);
+  return detail::load<detail::Replacing<Search>>(search, storage, buffer, Take::elites);
 }
 
 // Takes the elites of the newest snapshot that are better than the search's own elites, by the rule
 // of merge.hpp. Requires: the buffer has room for one elite. Cost: O(k n).
 template <class Search>
 Status merge(Search& search, const Storage& storage, Buffer buffer) noexcept {
-  return detail::load(search, storage, buffer, Take::better_elites);
+  return detail::load<detail::Merging<Search>>(search, storage, buffer, Take::better_elites);
 }
 
 }  // namespace nanoqd

@@ -13,6 +13,7 @@
 
 #include "../math/detail/platform.hpp"
 #include "../math/detail/scalar.hpp"
+#include "../math/detail/snapshot_ids.hpp"
 #include "../math/detail/type_traits.hpp"
 #include "variation.hpp"
 
@@ -50,8 +51,14 @@ class EmitterPair {
   static constexpr uint32_t min_elites =
       First::min_elites > Second::min_elites ? First::min_elites : Second::min_elites;
   static constexpr bool learns = true;
-  static constexpr uint32_t snapshot_id = First::snapshot_id | Second::snapshot_id << 4;
+  static constexpr uint32_t snapshot_id = 7;
   static constexpr uint32_t makers = First::makers + Second::makers;
+
+  template <class Fields>
+  static constexpr void part_ids(Fields& visit) noexcept {
+    detail::snapshot_ids<First>(visit);
+    detail::snapshot_ids<Second>(visit);
+  }
 
   // Returns parameters that are all zero, for an object before begin(): a static search costs no
   // flash.

@@ -50,6 +50,7 @@
 #include "../map/detail/tessellation_traits.hpp"
 #include "../math/detail/platform.hpp"
 #include "../math/detail/scalar.hpp"
+#include "../math/detail/snapshot_ids.hpp"
 #include "../math/detail/type_traits.hpp"
 #include "emitter_pair.hpp"
 #include "gap_filler.hpp"
@@ -99,7 +100,12 @@ class Portfolio {
 
   static constexpr uint32_t min_elites = Emitter::min_elites > 4 ? Emitter::min_elites : 4;
   static constexpr bool learns = true;
-  static constexpr uint32_t snapshot_id = 16 + Emitter::snapshot_id;
+  static constexpr uint32_t snapshot_id = 8;
+
+  template <class Fields>
+  static constexpr void part_ids(Fields& visit) noexcept {
+    detail::snapshot_ids<Emitter>(visit);
+  }
 
   void begin(const Parameters& parameters) noexcept {
     parameters_ = parameters;

@@ -45,6 +45,9 @@
 //     static constexpr uint32_t snapshot_id;
 //         Identifies the variation in a snapshot. Numbers of your own begin at 256; SNAPSHOT.md
 //         lists the numbers of the library.
+//     template <class Fields> static constexpr void part_ids(Fields& visit) noexcept;
+//         Only for a variation that is made of others: shows their numbers by
+//         detail::snapshot_ids<Part>(visit), for each template parameter that is a variation.
 //     const Parameters& parameters() const noexcept;
 //         Returns the parameters that begin() got.
 //     template <class Fields> constexpr void Parameters::fields(Fields& visit) noexcept;

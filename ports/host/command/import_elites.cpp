@@ -94,10 +94,10 @@ bool take_configuration(const ImportRequest& request, const std::optional<TableD
   } else {
     ArchivePart& archive = snapshot.archive;
     take_cells(request, table, archive);
-    archive.keeps_measures = request.keep_measures ? 1 : 0;
+    archive.set_flag(ArchivePart::keeps_measures, request.keep_measures);
     const std::uint8_t gene_bytes[] = {archive.real_bytes, sizeof(float), sizeof(std::uint16_t), sizeof(std::uint8_t)};
     archive.gene_bytes = gene_bytes[static_cast<std::size_t>(request.stored)];
-    snapshot.run.variation = DifferentialEvolution<float>::snapshot_id;
+    snapshot.run.variation = {DifferentialEvolution<float>::snapshot_id};
     snapshot.run.bounds = Clamp::snapshot_id;
     snapshot.run.parameters = archive.real_bytes == sizeof(double)
                                   ? bytes_of(DifferentialEvolution<double>::Parameters())
@@ -122,7 +122,7 @@ bool take_columns(const ImportRequest& request, const ElitesCsv& csv, Snapshot& 
   } else if (csv.dims != 0 && csv.dims != archive.dims) {
     error =
         "the CSV has " + counted(csv.dims, "measure") + ", and the tessellation has " + std::to_string(archive.dims);
-  } else if (csv.dims == 0 && archive.keeps_measures != 0) {
+  } else if (csv.dims == 0 && archive.has_measures()) {
     error = "the snapshot keeps measures, and the CSV has none: add the columns measure_1, measure_2, ...";
   } else if (csv.has_cells && csv.dims != 0 && !is_regular_grid(archive) && request.table.empty() &&
              !request.trust_cells) {

@@ -68,12 +68,28 @@ std::string tessellation_text(const ArchivePart& archive) {
   return text;
 }
 
+// Shows the snapshot as a file: who wrote it, and what is there of it.
+void print_form(const FoundSnapshot& found) {
+  const detail::SnapshotHeader& header = found.header;
+  row("sequence number", std::to_string(header.sequence));
+  row("written by", "nanoqd " + version_text(header.library) + ", format " + std::to_string(header.format) +
+                        ", in units of " + counted(header.unit, "byte"));
+  if (found.has_old_format()) {
+    row("format", "old: devices with this library do not load it; see nanoqd convert --help");
+  } else {
+    row("slot", header.slot_bytes == 0 ? "none: it is a snapshot by itself" : counted(header.slot_bytes, "byte"));
+  }
+  row("parts", parts_text(found));
+  if (!found.has_old_format()) row("confirmation", describe(found.confirmation));
+}
+
 void print_others(const SnapshotFile& file) {
   for (std::size_t i = 0; i < file.search.found.size(); ++i) {
     const FoundSnapshot& other = file.search.found[i];
     if (i == file.newest) continue;
     std::string text = "at offset " + std::to_string(other.offset) + ", ";
     if (other.has_header()) text += "number " + std::to_string(other.header.sequence) + ", ";
+    if (other.has_header() && other.has_old_format()) text += "format 1, ";
     const bool is_newer = other.has_header() && detail::is_newer(other.header.sequence, file.snapshot.sequence);
     if (is_newer) text += "newer, but ";
     row("also in the file", text + (other.is_whole() ? "whole, older" : other.problem));
@@ -89,7 +105,7 @@ void print_configuration(const Snapshot& snapshot) {
   const bool is_double = archive.real_bytes == sizeof(double);
   row("genes", std::to_string(archive.genes) + (is_double ? ", double, " : ", float, ") + stored_text(archive));
   row("gene bounds", intervals_text(archive.gene_lower, archive.gene_upper, archive.real_bytes));
-  row("measures", std::to_string(archive.dims) + (archive.keeps_measures != 0 ? ", kept" : ", not kept"));
+  row("measures", std::to_string(archive.dims) + (archive.has_measures() ? ", kept" : ", not kept"));
   row("measure bounds", intervals_text(archive.lower, archive.upper, archive.real_bytes));
   row("cells", std::to_string(archive.cells) + ", " + tessellation_text(archive));
   row("tessellation", "checksum " + hexadecimal(archive.tessellation, 8));
@@ -97,14 +113,16 @@ void print_configuration(const Snapshot& snapshot) {
   row("bounds policy", bounds_policy_text(snapshot.run));
   row("random solutions", std::to_string(snapshot.run.random_solutions) + " at the start, " +
                               std::to_string(snapshot.state.random_left) + " of them still to be asked");
-  row("fingerprints",
-      "archive " + hexadecimal(archive.fingerprint(), 16) + ", run " + hexadecimal(snapshot.run.fingerprint(), 16));
+  const bool has_run = !snapshot.run.variation.empty();
+  row("fingerprints", "archive " + hexadecimal(archive.fingerprint(), 16) +
+                          (has_run ? ", run " + hexadecimal(snapshot.run.fingerprint(), 16) : ""));
 }
 
 void print_state(const Snapshot& snapshot) {
   const ArchivePart& archive = snapshot.archive;
   const double filled = static_cast<double>(snapshot.elites()) / static_cast<double>(archive.cells);
-  row("elites", std::to_string(snapshot.elites()) + ", coverage " + percent(filled));
+  row("elites", std::to_string(snapshot.elites()) + ", coverage " + percent(filled) +
+                    (archive.has_counts() ? ", each with the number of its evaluations" : ""));
   if (const auto best = best_elite(snapshot)) {
     row("best objective", real_text(archive.real_bytes, objective_of(archive, snapshot.elite(*best))) + " in cell " +
                               std::to_string(cell_of(snapshot.elite(*best))));
@@ -133,10 +151,7 @@ int info_command(int count, const char* const* values) {
 
   const FoundSnapshot& found = file->search.found[file->newest];
   std::printf("%s: a whole snapshot of %" PRIu64 " bytes at offset %zu\n\n", path.c_str(), found.bytes(), found.offset);
-  row("sequence number", std::to_string(found.header.sequence));
-  row("written by", "nanoqd " + version_text(found.header.library) + ", format " + std::to_string(found.header.format) +
-                        ", in units of " + counted(found.header.unit, "byte"));
-  row("parts", parts_text(found));
+  print_form(found);
   print_others(*file);
   std::puts("");
   print_configuration(file->snapshot);

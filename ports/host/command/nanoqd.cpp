@@ -17,6 +17,7 @@ const char* const help =
     "  nanoqd export     writes the elites of a snapshot as CSV\n"
     "  nanoqd plot       draws a snapshot as SVG\n"
     "  nanoqd merge      joins snapshots: keeps the best elite of every cell\n"
+    "  nanoqd convert    writes a snapshot of an older format in the current one\n"
     "  nanoqd import     makes a snapshot from CSV, for a device to start from\n"
     "  nanoqd --version  prints the version\n"
     "  nanoqd --help     prints this page\n"
@@ -34,7 +35,8 @@ struct Subcommand {
 constexpr Subcommand subcommands[] = {
     {"table", nanoqd::host::table_command},   {"info", nanoqd::host::info_command},
     {"export", nanoqd::host::export_command}, {"plot", nanoqd::host::plot_command},
-    {"merge", nanoqd::host::merge_command},   {"import", nanoqd::host::import_command}};
+    {"merge", nanoqd::host::merge_command},   {"convert", nanoqd::host::convert_command},
+    {"import", nanoqd::host::import_command}};
 
 // A command that succeeded has also said so: a full disk behind the standard output is a failure.
 int finish(int code) {

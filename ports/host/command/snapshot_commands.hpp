@@ -9,6 +9,7 @@ namespace nanoqd::host {
 [[nodiscard]] int export_command(int count, const char* const* values);
 [[nodiscard]] int plot_command(int count, const char* const* values);
 [[nodiscard]] int merge_command(int count, const char* const* values);
+[[nodiscard]] int convert_command(int count, const char* const* values);
 [[nodiscard]] int import_command(int count, const char* const* values);
 
 }  // namespace nanoqd::host

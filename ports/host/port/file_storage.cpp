@@ -56,7 +56,8 @@ unsigned char blank_byte(Erased erased) {
   switch (erased) {
     case Erased::ones: return 0xFF;
     case Erased::zeros: return 0x00;
-    case Erased::unknown: break;
+    case Erased::unknown:
+    case Erased::unreadable: break;  // a file can be read everywhere
   }
   return 0x5A;  // a value that a reader does not mistake for erased flash
 }

@@ -26,8 +26,13 @@ bool is_better(const ArchivePart& archive, const std::uint8_t* a, const std::uin
   if (ours > theirs) return true;
   if (ours < theirs) return false;
   const std::size_t start = sizeof(std::uint32_t) + archive.real_bytes;  // genes and measures follow each other
-  const int order = std::memcmp(a + start, b + start, static_cast<std::size_t>(archive.elite_bytes()) - start);
-  return order < 0 || (order == 0 && detail::to_bits(ours) < detail::to_bits(theirs));
+  const std::size_t end = static_cast<std::size_t>(archive.elite_bytes()) - (archive.has_counts() ? 1 : 0);
+  const int order = std::memcmp(a + start, b + start, end - start);
+  if (order != 0) return order < 0;
+  const std::uint64_t bits = detail::to_bits(ours);
+  const std::uint64_t other_bits = detail::to_bits(theirs);
+  if (bits != other_bits) return bits < other_bits;
+  return archive.has_counts() && a[end] > b[end];
 }
 
 std::vector<std::uint8_t> best_of_each_cell(const ArchivePart& archive, const std::vector<std::uint8_t>& data,
@@ -70,7 +75,8 @@ std::string archive_mismatch(const ArchivePart& a, const ArchivePart& b) {
   if (a.cells != b.cells) return "they have " + counts(a.cells, b.cells, "cells");
   if (a.real_bytes != b.real_bytes) return "one is in float, the other in double";
   if (a.gene_bytes != b.gene_bytes) return "they store a gene in " + counts(a.gene_bytes, b.gene_bytes, "bytes");
-  if (a.keeps_measures != b.keeps_measures) return "one keeps measures, the other does not";
+  if (a.has_measures() != b.has_measures()) return "one keeps measures, the other does not";
+  if (a.has_counts() != b.has_counts()) return "one counts the evaluations of each elite, the other does not";
   if (!are_same(a.gene_lower, b.gene_lower) || !are_same(a.gene_upper, b.gene_upper)) return "their gene bounds differ";
   if (!are_same(a.lower, b.lower) || !are_same(a.upper, b.upper)) return "their measure bounds differ";
   if (a.divisions != b.divisions) return "the divisions of their grids differ";

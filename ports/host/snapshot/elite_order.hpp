@@ -16,6 +16,7 @@ namespace nanoqd::host {
 // 2. The lower bytes of the stored genes stay, compared byte by byte.
 // 3. The lower bytes of the measures stay.
 // 4. The objective 0 stays, and not -0.
+// 5. The higher count of evaluations stays, if the archive has counts.
 // Cost: O(genes + dims).
 [[nodiscard]] bool is_better(const ArchivePart& archive, const std::uint8_t* a, const std::uint8_t* b);
 

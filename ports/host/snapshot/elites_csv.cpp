@@ -68,7 +68,7 @@ class Fields {
   std::size_t position_ = 0;
 };
 
-enum class Kind : std::uint8_t { cell, objective, gene, measure };
+enum class Kind : std::uint8_t { cell, objective, count, gene, measure };
 
 struct Column {
   Kind kind = Kind::cell;
@@ -79,6 +79,7 @@ struct Column {
 std::optional<Column> column_of(std::string_view name) {
   if (name == "cell") return Column{Kind::cell, 0, name};
   if (name == "objective") return Column{Kind::objective, 0, name};
+  if (name == "count") return Column{Kind::count, 0, name};
   const bool is_gene = name.rfind("gene_", 0) == 0;
   if (!is_gene && name.rfind("measure_", 0) != 0) return std::nullopt;
   const auto number = parse_whole(name.substr(name.find('_') + 1));
@@ -114,7 +115,7 @@ class Parser {
   }
 
   // Returns how many columns of a kind there are. Fails unless they are numbered from 1 without a
-  // gap; cell and objective count as number 1.
+  // gap; cell, objective and count have number 1.
   std::optional<std::uint32_t> count_columns(Kind kind) {
     std::vector<Column> of_kind;
     for (const Column& column : columns_) {
@@ -138,13 +139,15 @@ class Parser {
     while (fields.next(name)) {
       const std::optional<Column> column = column_of(name);
       if (!column) {
-        return fail("a column must be named cell, objective, gene_1, ... or measure_1, ..., not " + quoted(name));
+        return fail("a column must be named cell, objective, count, gene_1, ... or measure_1, ..., not " +
+                    quoted(name));
       }
       columns_.push_back(*column);
     }
     const auto cells = count_columns(Kind::cell);
     const auto objectives = cells ? count_columns(Kind::objective) : std::nullopt;
-    const auto genes = objectives ? count_columns(Kind::gene) : std::nullopt;
+    const auto counts = objectives ? count_columns(Kind::count) : std::nullopt;
+    const auto genes = counts ? count_columns(Kind::gene) : std::nullopt;
     const auto measures = genes ? count_columns(Kind::measure) : std::nullopt;
     if (!measures) return false;
     if (*objectives == 0) return fail("the column objective is missing");
@@ -153,6 +156,18 @@ class Parser {
     csv.has_cells = *cells == 1;
     csv.genes = *genes;
     csv.dims = *measures;
+    return true;
+  }
+
+  bool read_whole(const Column& column, std::string_view field, ElitesCsv& csv) {
+    const auto number = parse_whole(field);
+    const std::uint32_t most = column.kind == Kind::cell ? UINT32_MAX : UINT8_MAX;
+    if (!number || *number > most) {
+      return fail(std::string(column.name) + " must be a whole number from 0 to " + std::to_string(most) + ", not " +
+                  quoted(field));
+    }
+    if (column.kind == Kind::cell) csv.cells.push_back(static_cast<std::uint32_t>(*number));
+    if (column.kind == Kind::count) csv.counts.push_back(static_cast<std::uint8_t>(*number));
     return true;
   }
 
@@ -168,12 +183,8 @@ class Parser {
     for (; fields.next(field); ++count) {
       if (count >= columns_.size()) continue;
       const Column& column = columns_[count];
-      if (column.kind == Kind::cell) {
-        const auto cell = parse_whole(field);
-        if (!cell || *cell > UINT32_MAX) {
-          return fail("cell must be a whole number from 0 to 4294967295, not " + quoted(field));
-        }
-        csv.cells.push_back(static_cast<std::uint32_t>(*cell));
+      if (column.kind == Kind::cell || column.kind == Kind::count) {
+        if (!read_whole(column, field, csv)) return false;
         continue;
       }
       const std::optional<double> number = parse_real(field, real_bytes_);
@@ -205,6 +216,7 @@ void ElitesCsv::get(std::size_t row, SnapshotElite& elite) const {
   };
   elite.cell = has_cells ? cells[row] : 0;
   elite.objective = objectives[row];
+  elite.count = counts.empty() ? std::uint8_t{1} : counts[row];
   const auto [first_gene, last_gene] = slice(gene_values, genes);
   elite.genes.assign(first_gene, last_gene);
   const auto [first_measure, last_measure] = slice(measure_values, dims);
@@ -220,8 +232,8 @@ std::optional<ElitesCsv> read_elites_csv(std::string_view text, std::uint8_t rea
 
 std::string write_elites_csv(const Snapshot& snapshot, ProgressLine* progress) {
   const ArchivePart& archive = snapshot.archive;
-  std::string text = "cell,objective";
-  if (archive.keeps_measures != 0) {
+  std::string text = archive.has_counts() ? "cell,objective,count" : "cell,objective";
+  if (archive.has_measures()) {
     for (std::uint32_t i = 1; i <= archive.dims; ++i) text += ",measure_" + std::to_string(i);
   }
   for (std::uint32_t i = 1; i <= archive.genes; ++i) text += ",gene_" + std::to_string(i);
@@ -235,6 +247,7 @@ std::string write_elites_csv(const Snapshot& snapshot, ProgressLine* progress) {
     get_elite(snapshot, i, elite);
     text += std::to_string(elite.cell);
     add(elite.objective);
+    if (archive.has_counts()) text += "," + std::to_string(elite.count);
     for (const double measure : elite.measures) add(measure);
     for (const double gene : elite.genes) add(gene);
     text += '\n';

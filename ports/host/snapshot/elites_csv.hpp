@@ -3,9 +3,10 @@
 //     cell,objective,measure_1,measure_2,gene_1,gene_2,gene_3
 //     17,-0.25,0.5,0.125,-1,0.75,2
 //
-// The first line names the columns. The writer writes all columns in this order; it writes measures
-// if the archive keeps them. The reader accepts columns in any order. It requires `objective`,
-// every gene, and `cell` or every measure.
+// The first line names the columns. The writer writes all columns in this order. It writes
+// measures if the archive keeps them, and after the objective a column `count` if the archive
+// counts the evaluations of each elite. The reader accepts columns in any order. It requires
+// `objective`, every gene, and `cell` or every measure.
 #ifndef NANOQD_PORTS_HOST_SNAPSHOT_ELITES_CSV_HPP
 #define NANOQD_PORTS_HOST_SNAPSHOT_ELITES_CSV_HPP
 
@@ -29,12 +30,13 @@ struct ElitesCsv {
   std::vector<std::size_t> lines;      // the line number of each row, for messages
   std::vector<std::uint32_t> cells;    // rows; empty if there is no column cell
   std::vector<double> objectives;      // rows
+  std::vector<std::uint8_t> counts;    // rows; empty if there is no column count
   std::vector<double> gene_values;     // rows x genes
   std::vector<double> measure_values;  // rows x dims
 
   [[nodiscard]] std::size_t rows() const { return objectives.size(); }
-  // Copies a row to `elite`, whose memory is reused. The cell is 0 if there is no column cell.
-  // Requires: row < rows().
+  // Copies a row to `elite`, whose memory is reused. The cell is 0 if there is no column cell. The
+  // count is 1 if there is no column count. Requires: row < rows().
   void get(std::size_t row, SnapshotElite& elite) const;
 };
 
@@ -44,8 +46,8 @@ struct ElitesCsv {
 [[nodiscard]] std::optional<ElitesCsv> read_elites_csv(std::string_view text, std::uint8_t real_bytes,
                                                        std::string& error, ProgressLine* progress = nullptr);
 
-// Returns the elites as CSV, in fill order. Each number has the fewest digits that read back to the
-// same bits.
+// Returns the elites as CSV, in fill order. Each number has the fewest digits that read back to
+// the same bits.
 [[nodiscard]] std::string write_elites_csv(const Snapshot& snapshot, ProgressLine* progress = nullptr);
 
 }  // namespace nanoqd::host

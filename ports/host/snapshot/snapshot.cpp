@@ -61,15 +61,6 @@ bool write_genes(detail::FieldWriter& write, const ArchivePart& archive, const s
 
 }  // namespace
 
-std::uint64_t ArchivePart::bytes() const {
-  return fixed_bytes + 2 * (std::uint64_t{genes} + dims) * real_bytes + std::uint64_t{dims} * sizeof(std::uint32_t);
-}
-
-std::uint64_t ArchivePart::elite_bytes() const {
-  return sizeof(std::uint32_t) + real_bytes + std::uint64_t{genes} * gene_bytes +
-         (keeps_measures != 0 ? std::uint64_t{dims} * real_bytes : 0);
-}
-
 std::uint64_t ArchivePart::fingerprint() const { return fingerprint_of(*this); }
 std::uint64_t RunPart::fingerprint() const { return fingerprint_of(*this); }
 
@@ -77,7 +68,7 @@ void get_elite(const Snapshot& snapshot, std::uint32_t i, SnapshotElite& elite) 
   const ArchivePart& archive = snapshot.archive;
   detail::FieldReader read(0, snapshot.elite(i), static_cast<std::uint32_t>(archive.elite_bytes()));
   elite.genes.resize(archive.genes);
-  elite.measures.resize(archive.keeps_measures != 0 ? archive.dims : 0);
+  elite.measures.resize(archive.has_measures() ? archive.dims : 0);
   read(elite.cell);
   visit_real(read, archive.real_bytes, elite.objective);
   if (archive.real_bytes == sizeof(double)) {
@@ -86,6 +77,8 @@ void get_elite(const Snapshot& snapshot, std::uint32_t i, SnapshotElite& elite) 
     read_genes<float>(read, archive, elite.genes);
   }
   for (double& measure : elite.measures) visit_real(read, archive.real_bytes, measure);
+  elite.count = 0;
+  if (archive.has_counts()) read(elite.count);
 }
 
 std::uint32_t cell_of(const std::uint8_t* elite) {
@@ -112,9 +105,10 @@ bool append_elite(const ArchivePart& archive, const SnapshotElite& elite, std::v
   visit_real(write, archive.real_bytes, objective);
   const bool rounded = archive.real_bytes == sizeof(double) ? write_genes<double>(write, archive, elite.genes)
                                                             : write_genes<float>(write, archive, elite.genes);
-  if (archive.keeps_measures != 0) {
+  if (archive.has_measures()) {
     for (double measure : elite.measures) visit_real(write, archive.real_bytes, measure);
   }
+  if (archive.has_counts()) write(elite.count);
   return rounded;
 }
 

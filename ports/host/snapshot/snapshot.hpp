@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <nanoqd/math/detail/fields.hpp>
 #include <nanoqd/math/rng.hpp>
+#include <nanoqd/snapshot/detail/archive_part.hpp>
 #include <string>
 #include <vector>
 
@@ -34,14 +35,7 @@ void visit_real(Fields& visit, std::uint8_t real_bytes, double& value) {
 
 // The part that must match for loading elites and for merging. All reals are exactly representable
 // in `real_bytes`.
-struct ArchivePart {
-  std::uint32_t genes = 0;
-  std::uint32_t cells = 0;
-  std::uint32_t dims = 0;
-  std::uint8_t real_bytes = sizeof(float);
-  std::uint8_t gene_bytes = sizeof(float);  // 4 or 8: a real; 2 or 1: a fraction of the bounds
-  std::uint8_t keeps_measures = 0;
-  std::uint8_t reserved = 0;
+struct ArchivePart : detail::ArchiveTypes {
   std::uint32_t tessellation = 0;  // its checksum
   std::vector<double> gene_lower;  // genes
   std::vector<double> gene_upper;
@@ -49,17 +43,17 @@ struct ArchivePart {
   std::vector<double> upper;
   std::vector<std::uint32_t> divisions;  // dims; all 0 for a tessellation without divisions
 
+  [[nodiscard]] bool has_measures() const { return (flags & keeps_measures) != 0; }
+  [[nodiscard]] bool has_counts() const { return (flags & keeps_counts) != 0; }
+  // Sets or clears one of the flags.
+  void set_flag(std::uint8_t flag, bool is_set) {
+    flags = static_cast<std::uint8_t>(is_set ? flags | flag : flags & ~flag);
+  }
+
   // The fixed fields have the sizes of the sized fields, which follow them.
-  static constexpr std::uint32_t fixed_bytes = 20;
   template <class Fields>
   void fixed_fields(Fields& visit) {
-    visit(genes);
-    visit(cells);
-    visit(dims);
-    visit(real_bytes);
-    visit(gene_bytes);
-    visit(keeps_measures);
-    visit(reserved);
+    ArchiveTypes::fields(visit);
     visit(tessellation);
   }
   template <class Fields>
@@ -75,24 +69,26 @@ struct ArchivePart {
     sized_fields(visit);
   }
 
-  // Return the size in the file of this part without its CRC, and of one elite. They have 64 bits,
-  // because the numbers may come from any file.
-  [[nodiscard]] std::uint64_t bytes() const;
-  [[nodiscard]] std::uint64_t elite_bytes() const;
   [[nodiscard]] std::uint64_t fingerprint() const;
 };
 
 // The part that must match for resuming a run.
 struct RunPart {
-  std::uint32_t variation = 0;
+  std::vector<std::uint32_t> variation;  // its own number, then those of its parts
   std::uint32_t bounds = 0;
   std::uint32_t random_solutions = 0;
   std::vector<std::uint8_t> parameters;  // the parameters of the variation, as in the file
 
-  static constexpr std::uint32_t fixed_bytes = 12;
+  // A number of format 1 that has no list in the current format. `variation` is empty then, and the
+  // snapshot cannot be written.
+  std::uint32_t unknown_variation = 0;
+
+  static constexpr std::uint32_t fixed_bytes = 12;  // without the numbers of the variation
   template <class Fields>
   void fields(Fields& visit) {
-    visit(variation);
+    auto numbers = static_cast<std::uint32_t>(variation.size());
+    visit(numbers);
+    for (std::uint32_t& number : variation) visit(number);
     visit(bounds);
     visit(random_solutions);
     for (std::uint8_t& byte : parameters) visit(byte);
@@ -144,6 +140,7 @@ struct SnapshotElite {
   double objective = 0.0;
   std::vector<double> genes;
   std::vector<double> measures;  // empty if the archive does not keep them
+  std::uint8_t count = 0;        // how often it was evaluated, up to 255; 0 if the archive does not count
 };
 
 // Copies elite i to `elite`, whose memory is reused. Requires: i < snapshot.elites(). Cost: O(genes

@@ -4,22 +4,38 @@
 #include <cstddef>
 #include <iterator>
 #include <nanoqd/math/bounds.hpp>
+#include <nanoqd/math/detail/snapshot_ids.hpp>
 #include <nanoqd/variation/differential_evolution.hpp>
 #include <nanoqd/variation/gaussian.hpp>
 #include <nanoqd/variation/iso_line.hpp>
 #include <nanoqd/variation/portfolio.hpp>
 #include <utility>
+#include <vector>
 
 #include "../text/real_text.hpp"
 
 namespace nanoqd::host {
 namespace {
 
+constexpr std::size_t most_numbers_shown = 16;  // a file may claim any number of them
+
+// Collects the numbers by which a snapshot knows a variation.
+struct NumberList {
+  std::vector<std::uint32_t> numbers;
+  void operator()(std::uint32_t number) { numbers.push_back(number); }
+};
+template <class Variation>
+std::vector<std::uint32_t> numbers_of() {
+  NumberList list;
+  detail::snapshot_ids<Variation>(list);
+  return list.numbers;
+}
+
 struct VariationName {
   const char* name;
   const char* reals[2];     // its parameters, in their order in the file
   const char* switches[6];  // then one byte for each part that may be off
-  std::uint32_t id;
+  std::vector<std::uint32_t> (*numbers)();
   bool has_unit;  // then one byte for the unit of a deviation
 };
 
@@ -27,28 +43,38 @@ using AnyMaEs = MaEs<float, 1>;
 using Pair = EmitterPair<Shade<float, 1>, AnyMaEs>;
 
 constexpr VariationName variations[] = {
-    {"DifferentialEvolution", {"F", "CR"}, {}, DifferentialEvolution<float>::snapshot_id, false},
-    {"Gaussian", {"sigma"}, {}, Gaussian<float>::snapshot_id, true},
-    {"IsoLine", {"iso_sigma", "line_sigma"}, {}, IsoLine<float>::snapshot_id, false},
-    {"OperatorBandit", {}, {"rand/1", "line", "crossover"}, OperatorBandit<float>::snapshot_id, false},
-    {"Shade", {}, {}, Shade<float, 1>::snapshot_id, false},
-    {"MaEs", {}, {}, AnyMaEs::snapshot_id, false},
-    {"EmitterPair", {}, {"Shade", "MaEs"}, Pair::snapshot_id, false},
+    {"DifferentialEvolution", {"F", "CR"}, {}, numbers_of<DifferentialEvolution<float>>, false},
+    {"Gaussian", {"sigma"}, {}, numbers_of<Gaussian<float>>, true},
+    {"IsoLine", {"iso_sigma", "line_sigma"}, {}, numbers_of<IsoLine<float>>, false},
+    {"OperatorBandit", {}, {"rand/1", "line", "crossover"}, numbers_of<OperatorBandit<float>>, false},
+    {"Shade", {}, {}, numbers_of<Shade<float, 1>>, false},
+    {"MaEs", {}, {}, numbers_of<AnyMaEs>, false},
+    {"EmitterPair", {}, {"Shade", "MaEs"}, numbers_of<Pair>, false},
     {"Portfolio",
      {"emitter_share"},
      {"gap filling", "rand/1", "line", "crossover"},
-     Portfolio<float, 1>::snapshot_id,
+     numbers_of<Portfolio<float, 1>>,
      false},
     {"Portfolio of MaEs",
      {"emitter_share"},
      {"gap filling", "rand/1", "line", "crossover"},
-     Portfolio<float, 1, AnyMaEs>::snapshot_id,
+     numbers_of<Portfolio<float, 1, AnyMaEs>>,
      false},
     {"PortfolioWithMaEs",
      {"emitter_share"},
      {"gap filling", "rand/1", "line", "crossover", "Shade", "MaEs"},
-     PortfolioWithMaEs<float, 1>::snapshot_id,
+     numbers_of<PortfolioWithMaEs<float, 1>>,
      false}};
+
+std::string numbers_text(const RunPart& run) {
+  if (run.variation.empty()) return "number " + std::to_string(run.unknown_variation) + " of format 1";
+  std::string text = run.variation.size() == 1 ? "number " : "numbers ";
+  for (std::size_t i = 0; i < run.variation.size(); ++i) {
+    if (i == most_numbers_shown) return text + ", ...";
+    text.append(i > 0 ? ", " : "").append(std::to_string(run.variation[i]));
+  }
+  return text;
+}
 
 // Returns the number of names. The entries after the last name are null.
 template <std::size_t Most>
@@ -73,9 +99,9 @@ Scalar sum_of(const std::vector<std::pair<std::uint32_t, double>>& objectives) {
 }  // namespace
 
 std::string variation_text(const RunPart& run, std::uint8_t real_bytes) {
-  std::string text = "number " + std::to_string(run.variation);
+  std::string text = numbers_text(run);
   for (const VariationName& known : variations) {
-    if (known.id != run.variation) continue;
+    if (known.numbers() != run.variation) continue;
     text = known.name;
     const std::size_t reals = count_of(known.reals);
     const std::size_t switches = count_of(known.switches);

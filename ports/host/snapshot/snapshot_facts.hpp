@@ -11,8 +11,8 @@
 
 namespace nanoqd::host {
 
-// Returns a text such as "DifferentialEvolution, F 0.5, CR 0.9". For a user's own variation it is
-// its number.
+// Returns a text such as "DifferentialEvolution, F 0.5, CR 0.9". For a user's own variation it has
+// its numbers.
 [[nodiscard]] std::string variation_text(const RunPart& run, std::uint8_t real_bytes);
 [[nodiscard]] std::string bounds_policy_text(const RunPart& run);
 

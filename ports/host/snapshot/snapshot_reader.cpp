@@ -3,148 +3,29 @@
 #include <algorithm>
 #include <nanoqd/math/bounds.hpp>
 #include <nanoqd/math/box.hpp>
-#include <nanoqd/math/detail/crc32.hpp>
+#include <nanoqd/math/digest.hpp>
+#include <vector>
+
+#include "format_1.hpp"
 
 namespace nanoqd::host {
 namespace {
 
-using detail::CommitRecord;
 using detail::SnapshotHeader;
-
-// Headers of later formats may be longer. The library has the same limit.
-constexpr std::uint32_t longest_header = 1024;
-
-const std::uint8_t* bytes_of(std::string_view text) { return reinterpret_cast<const std::uint8_t*>(text.data()); }
-
-std::uint32_t crc_of(std::string_view bytes) {
-  detail::Crc32 crc;
-  for (const char byte : bytes) crc.add(static_cast<std::uint8_t>(byte));
-  return crc.value();
-}
-
-// Returns the CRC at the end of these bytes. Requires: at least 4 bytes.
-std::uint32_t last_crc(std::string_view bytes) {
-  std::uint32_t crc = 0;
-  detail::FieldReader read(0, bytes_of(bytes) + bytes.size() - detail::crc_bytes, detail::crc_bytes);
-  read(crc);
-  return crc;
-}
-
-bool ends_with_its_crc(std::string_view bytes) {
-  return crc_of(bytes.substr(0, bytes.size() - detail::crc_bytes)) == last_crc(bytes);
-}
-
-// Examines the bytes that begin at one offset, part by part, as far as they are valid.
-class Examination {
- public:
-  // `bytes` begin with the snapshot. `work` counts the bytes that are examined.
-  Examination(std::string_view bytes, FoundSnapshot& found, std::uint64_t& work)
-      : bytes_{bytes}, found_{found}, header_{found.header}, work_{work} {}
-
-  void run() {
-    found_.parts.fill(PartState::not_checked);
-    if (!check_header()) return;
-    const bool is_known = header_.format == snapshot_format;
-    if (is_known && !header_.adds_up()) {
-      fail("the sizes in its header do not add up");
-      return;
-    }
-    if (is_known) check_parts();
-    check_commit();
-    if (bytes_.size() < found_.bytes()) {
-      fail("it is cut short: only " + std::to_string(bytes_.size()) + " of its " + std::to_string(found_.bytes()) +
-           " bytes are there");
-    }
-    for (std::size_t part = 0; part < snapshot_parts; ++part) {
-      if (found_.parts[part] == PartState::damaged) {
-        fail(part + 1 == snapshot_parts ? "its commit record is missing or damaged: it was never finished"
-                                        : std::string("its ") + part_name(part) + " part is damaged");
-      }
-    }
-    if (!is_known) {
-      fail("it has format " + std::to_string(header_.format) + ", and this program reads only format " +
-           std::to_string(snapshot_format));
-    }
-  }
-
- private:
-  bool check_header() {
-    if (bytes_.size() < SnapshotHeader::bytes) {
-      found_.parts[0] = PartState::cut_off;
-      fail("it is cut short inside its header");
-      return false;
-    }
-    detail::FieldReader read(0, bytes_of(bytes_), SnapshotHeader::bytes);
-    header_.fields(read);
-    const std::uint32_t size = header_.header_bytes;
-    const bool fits = header_.unit > 0 && size <= bytes_.size() && size <= header_.length &&
-                      (header_.format == snapshot_format ? size == SnapshotHeader::bytes
-                                                         : size >= SnapshotHeader::bytes && size <= longest_header);
-    if (fits) work_ += size;
-    if (!fits || !ends_with_its_crc(bytes_.substr(0, size))) {
-      found_.parts[0] = PartState::damaged;
-      fail("its header is damaged");
-      return false;
-    }
-    found_.parts[0] = PartState::ok;
-    return true;
-  }
-
-  void check_parts() {
-    detail::Seals seals;
-    for (std::uint32_t part = 0; part < SnapshotHeader::parts; ++part) {
-      const std::uint32_t end = header_.end_of(part);
-      if (end > bytes_.size()) {
-        found_.parts[part] = PartState::cut_off;
-        continue;
-      }
-      const std::uint32_t begin = seals.position();
-      work_ += end - begin;
-      if (!seals.check(header_, bytes_of(bytes_) + begin, end - begin)) {
-        found_.parts[part] = PartState::damaged;
-        return;
-      }
-      found_.parts[part] = PartState::ok;
-    }
-  }
-
-  void check_commit() {
-    PartState& state = found_.parts[snapshot_parts - 1];
-    if (found_.bytes() > bytes_.size()) {
-      state = PartState::cut_off;
-      return;
-    }
-    const std::string_view record =
-        bytes_.substr(header_.length, static_cast<std::size_t>(found_.bytes() - header_.length));
-    CommitRecord commit{};
-    detail::FieldReader read(0, bytes_of(record), CommitRecord::least_bytes - detail::crc_bytes);
-    commit.fields(read);
-    const bool fits = commit.has_magic() && commit.sequence == header_.sequence && commit.length == header_.length &&
-                      commit.header_crc == last_crc(bytes_.substr(0, header_.header_bytes));
-    if (fits) work_ += record.size();
-    state = fits && ends_with_its_crc(record) ? PartState::ok : PartState::damaged;
-  }
-
-  void fail(const std::string& why) {
-    if (found_.problem.empty()) found_.problem = why;
-  }
-
-  std::string_view bytes_;
-  FoundSnapshot& found_;
-  SnapshotHeader& header_;
-  std::uint64_t& work_;
-};
 
 // Reads the sizes first, so that memory is allocated only for numbers that the part contains.
 bool read_archive_part(std::string_view bytes, const SnapshotHeader& header, ArchivePart& archive, std::string& error) {
   const std::uint32_t size = header.archive_bytes - detail::crc_bytes;
-  detail::FieldReader read(0, bytes_of(bytes) + header.archive_offset(), size);
-  if (size >= ArchivePart::fixed_bytes) archive.fixed_fields(read);
+  detail::FieldReader read(0, unsigned_bytes(bytes) + header.archive_offset(), size);
+  if (size >= ArchivePart::bounds_offset) archive.fixed_fields(read);
+  const int known_flags = header.format == format_1::format ? format_1::known_flags
+                                                            : ArchivePart::keeps_measures | ArchivePart::keeps_counts;
   const bool has_reals = archive.real_bytes == sizeof(float) || archive.real_bytes == sizeof(double);
   const bool has_genes = archive.gene_bytes == archive.real_bytes || archive.gene_bytes == 1 ||
                          archive.gene_bytes == 2 || archive.gene_bytes == sizeof(float);
   if (archive.genes == 0 || archive.cells == 0 || archive.dims == 0 || archive.dims > 32 || !has_reals || !has_genes ||
-      archive.keeps_measures > 1 || archive.bytes() != size || archive.elite_bytes() != header.elite_bytes) {
+      (archive.flags & ~known_flags) != 0 || archive.part_bytes() != size ||
+      archive.elite_bytes() != header.elite_bytes) {
     error = "its archive part has invalid values";
     return false;
   }
@@ -172,25 +53,63 @@ bool check_archive_part(const ArchivePart& archive, const SnapshotHeader& header
   return error.empty();
 }
 
-bool read_run_and_state(std::string_view bytes, const SnapshotHeader& header, Snapshot& snapshot, std::string& error) {
-  const std::uint32_t run_bytes = header.run_bytes - detail::crc_bytes;
-  const std::uint32_t state_bytes = header.state_bytes - detail::crc_bytes;
-  const std::uint64_t counter_bytes = std::uint64_t{header.counters} * sizeof(std::uint64_t);
-  if (run_bytes < RunPart::fixed_bytes || state_bytes < StatePart::fixed_bytes + counter_bytes) {
-    error = "its run or state part is too short";
+// Reads the numbers of the variation. Returns how many bytes of the part they have, their count
+// included; 0 if the part is too short.
+std::uint32_t read_variation(const std::uint8_t* part, std::uint32_t bytes, std::uint32_t format, RunPart& run) {
+  constexpr std::uint32_t word = sizeof(std::uint32_t);
+  std::uint32_t first = 0;  // of format 1, the variation; later, how many numbers it has
+  if (bytes < RunPart::fixed_bytes) return 0;
+  detail::FieldReader(0, part, word)(first);
+  if (format == format_1::format) {
+    run.variation = format_1::variation_of(first);
+    if (run.variation.empty()) run.unknown_variation = first;
+    return word;
+  }
+  if (first == 0 || first > (bytes - RunPart::fixed_bytes) / word) return 0;
+  run.variation.resize(first);
+  detail::FieldReader read(0, part + word, first * word);
+  for (std::uint32_t& number : run.variation) read(number);
+  return (1 + first) * word;
+}
+
+// The fingerprint is that of the bytes as they are in the file, in any format.
+std::uint64_t digest_of_bytes(const std::uint8_t* bytes, std::uint32_t count) {
+  Digest digest;
+  for (std::uint32_t i = 0; i < count; ++i) digest.add(bytes[i]);
+  return digest.value();
+}
+
+bool read_run_part(std::string_view bytes, const SnapshotHeader& header, RunPart& run, std::string& error) {
+  const std::uint8_t* const part = unsigned_bytes(bytes) + header.run_offset();
+  const std::uint32_t size = header.run_bytes - detail::crc_bytes;
+  const std::uint32_t numbers = read_variation(part, size, header.format, run);
+  if (numbers == 0) {
+    error = "its run part is too short";
     return false;
   }
-  snapshot.run.parameters.resize(run_bytes - RunPart::fixed_bytes);
-  detail::FieldReader read_run(0, bytes_of(bytes) + header.run_offset(), run_bytes);
-  snapshot.run.fields(read_run);
-  snapshot.state.counters.resize(header.counters);
-  snapshot.state.learned.resize(state_bytes - StatePart::fixed_bytes - static_cast<std::size_t>(counter_bytes));
-  detail::FieldReader read_state(0, bytes_of(bytes) + header.state_offset(), state_bytes);
-  snapshot.state.fields(read_state);
-  if (snapshot.run.fingerprint() != header.run_fingerprint) {
+  constexpr std::uint32_t others = 2 * sizeof(std::uint32_t);
+  detail::FieldReader read(0, part + numbers, size - numbers);
+  read(run.bounds);
+  read(run.random_solutions);
+  run.parameters.assign(part + numbers + others, part + size);
+  if (digest_of_bytes(part, size) != header.run_fingerprint) {
     error = "its run part and the fingerprint in its header differ";
   }
   return error.empty();
+}
+
+bool read_state_part(std::string_view bytes, const SnapshotHeader& header, StatePart& state, std::string& error) {
+  const std::uint32_t size = header.state_bytes - detail::crc_bytes;
+  const std::uint64_t counter_bytes = std::uint64_t{header.counters} * sizeof(std::uint64_t);
+  if (size < StatePart::fixed_bytes + counter_bytes) {
+    error = "its state part is too short";
+    return false;
+  }
+  state.counters.resize(header.counters);
+  state.learned.resize(size - StatePart::fixed_bytes - static_cast<std::size_t>(counter_bytes));
+  detail::FieldReader read(0, unsigned_bytes(bytes) + header.state_offset(), size);
+  state.fields(read);
+  return true;
 }
 
 // Returns whether every gene is finite and, if the bounds policy keeps genes inside, inside its
@@ -247,65 +166,6 @@ std::string problems_of(const SnapshotSearch& search) {
 
 }  // namespace
 
-const char* part_name(std::size_t part) {
-  static constexpr const char* names[snapshot_parts] = {"header", "archive", "run", "state", "elites", "commit"};
-  return names[part];
-}
-
-const char* describe(PartState state) {
-  switch (state) {
-    case PartState::ok: return "ok";
-    case PartState::damaged: return "DAMAGED";
-    case PartState::cut_off: return "cut off";
-    case PartState::not_checked: return "not checked";
-  }
-  return "unknown";
-}
-
-bool FoundSnapshot::is_foreign() const {
-  return has_header() && header.format != snapshot_format && parts.back() == PartState::ok;
-}
-
-std::uint64_t FoundSnapshot::bytes() const { return header.length + CommitRecord::bytes(header.unit); }
-
-SnapshotSearch find_snapshots(std::string_view bytes) {
-  const std::string_view magic(reinterpret_cast<const char*>(detail::snapshot_magic), sizeof detail::snapshot_magic);
-  // The search continues after the end of a whole snapshot. Damaged snapshots may overlap, which
-  // could take quadratic time, so the work is limited.
-  std::uint64_t work = 0;
-  const std::uint64_t most_work = 16 * std::uint64_t{bytes.size()};
-  constexpr std::size_t most_damaged_headers = 16;
-  std::size_t damaged_headers = 0;
-  SnapshotSearch search;
-  std::size_t offset = bytes.find(magic);
-  while (offset != std::string_view::npos) {
-    if (work > most_work) {
-      search.is_complete = false;
-      break;
-    }
-    FoundSnapshot& found = search.found.emplace_back();
-    found.offset = offset;
-    Examination(bytes.substr(offset), found, work).run();
-    offset = bytes.find(magic, offset + (found.is_whole() ? static_cast<std::size_t>(found.bytes()) : magic.size()));
-    damaged_headers += found.has_header() ? 0U : 1U;
-    if (!found.has_header() && damaged_headers > most_damaged_headers) {
-      search.found.pop_back();
-      ++search.more_headers;
-    }
-  }
-  return search;
-}
-
-std::optional<std::size_t> newest_of(const SnapshotSearch& search) {
-  std::optional<std::size_t> newest;
-  for (std::size_t i = 0; i < search.found.size(); ++i) {
-    const FoundSnapshot& found = search.found[i];
-    if (!found.is_whole() && !found.is_foreign()) continue;
-    if (!newest || detail::is_newer(found.header.sequence, search.found[*newest].header.sequence)) newest = i;
-  }
-  return newest;
-}
-
 std::optional<Snapshot> read_newest(std::string_view bytes, const SnapshotSearch& search, std::string& error) {
   const std::optional<std::size_t> newest = newest_of(search);
   if (!newest) {
@@ -319,7 +179,8 @@ std::optional<Snapshot> read_newest(std::string_view bytes, const SnapshotSearch
   std::string problem = found.problem;
   bool good = problem.empty() && read_archive_part(bytes, header, snapshot.archive, problem) &&
               check_archive_part(snapshot.archive, header, problem) &&
-              read_run_and_state(bytes, header, snapshot, problem);
+              read_run_part(bytes, header, snapshot.run, problem) &&
+              read_state_part(bytes, header, snapshot.state, problem);
   if (good && header.elites > snapshot.archive.cells) {
     problem = "it has more elites than cells";
     good = false;
@@ -328,7 +189,7 @@ std::optional<Snapshot> read_newest(std::string_view bytes, const SnapshotSearch
     snapshot.library = header.library;
     snapshot.sequence = header.sequence;
     snapshot.unit = header.unit;
-    const std::uint8_t* const first = bytes_of(bytes) + header.elites_offset();
+    const std::uint8_t* const first = unsigned_bytes(bytes) + header.elites_offset();
     snapshot.elite_data.assign(first, first + std::size_t{header.elites} * header.elite_bytes);
     good = check_elites(snapshot, problem);
   }

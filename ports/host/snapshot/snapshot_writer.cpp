@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <nanoqd/math/detail/crc32.hpp>
+#include <nanoqd/math/detail/fields.hpp>
+#include <nanoqd/snapshot/detail/mark.hpp>
+#include <nanoqd/snapshot/detail/seals.hpp>
 #include <nanoqd/snapshot/detail/snapshot_format.hpp>
 
 namespace nanoqd::host {
@@ -25,8 +27,13 @@ void put(Part part, std::uint8_t* to, std::uint32_t bytes) {
 }  // namespace
 
 std::optional<std::string> write_snapshot(const Snapshot& snapshot, std::string& error) {
+  if (snapshot.run.variation.empty()) {
+    error = "the variation has the number " + std::to_string(snapshot.run.unknown_variation) +
+            " of format 1, for which format " + std::to_string(snapshot_format) + " has no numbers";
+    return std::nullopt;
+  }
   detail::SnapshotHeader header{};
-  std::copy(std::begin(detail::snapshot_magic), std::end(detail::snapshot_magic), std::begin(header.magic));
+  header.magic = detail::snapshot_magic;
   header.format = snapshot_format;
   header.library = snapshot.library;
   header.sequence = snapshot.sequence;
@@ -43,7 +50,7 @@ std::optional<std::string> write_snapshot(const Snapshot& snapshot, std::string&
   const std::uint64_t body =
       std::uint64_t{header.elites_offset()} + snapshot.elite_data.size() + std::uint64_t{detail::crc_bytes};
   const std::uint64_t length = detail::round_up(body, header.unit);
-  const std::uint64_t total = length + detail::CommitRecord::bytes(header.unit);
+  const std::uint64_t total = length + detail::records_bytes(header.unit);
   header.length = static_cast<std::uint32_t>(length);
   if (length >= 0x100000000U || !header.adds_up()) {
     error = "the snapshot would have " + std::to_string(total) + " bytes, more than the format can hold (4 GB)";
@@ -60,15 +67,12 @@ std::optional<std::string> write_snapshot(const Snapshot& snapshot, std::string&
   detail::Seals seals;
   seals.seal(header, start, header.length);
 
-  detail::CommitRecord commit{{}, header.sequence, header.length, seals.header_crc()};
-  std::copy(std::begin(detail::commit_magic), std::end(detail::commit_magic), std::begin(commit.magic));
+  const detail::CommitRecord commit{header.sequence, header.length, seals.header_crc()};
+  const auto commit_bytes = static_cast<std::uint32_t>(detail::CommitRecord::bytes(header.unit));
   std::uint8_t* const record = start + header.length;
-  const auto record_bytes = static_cast<std::uint32_t>(total - length);
-  put(commit, record, record_bytes);
-  detail::Crc32 crc;
-  for (std::uint32_t i = 0; i + detail::crc_bytes < record_bytes; ++i) crc.add(record[i]);
-  detail::FieldWriter write(0, record + record_bytes - detail::crc_bytes, detail::crc_bytes);
-  write(crc.value());
+  commit.write(commit_bytes, 0, record, commit_bytes);
+  const auto mark_bytes = static_cast<std::uint32_t>(detail::mark_bytes(header.unit));
+  for (std::uint32_t i = 0; i < mark_bytes; ++i) record[commit_bytes + i] = detail::mark_byte(i);
   return bytes;
 }
 

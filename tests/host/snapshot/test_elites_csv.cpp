@@ -56,7 +56,8 @@ static void a_written_table_reads_back_to_the_same_elites() {
     Snapshot snapshot;
     snapshot.archive.real_bytes = kinds[round % 7][0];
     snapshot.archive.gene_bytes = kinds[round % 7][1];
-    snapshot.archive.keeps_measures = round % 2;
+    snapshot.archive.set_flag(nanoqd::host::ArchivePart::keeps_measures, round % 2 != 0);
+    snapshot.archive.set_flag(nanoqd::host::ArchivePart::keeps_counts, round % 3 != 0);
     snapshot.archive.genes = 1 + rng.below(5);
     snapshot.archive.dims = 1 + rng.below(4);
     snapshot.archive.cells = 1000;
@@ -70,6 +71,7 @@ static void a_written_table_reads_back_to_the_same_elites() {
       SnapshotElite elite;
       elite.cell = 7 * cell;
       elite.objective = static_cast<double>(rng.gaussian<float>());
+      elite.count = static_cast<uint8_t>(5 * cell + 10);
       for (uint32_t i = 0; i < snapshot.archive.genes; ++i) elite.genes.push_back(3.0 * rng.uniform<double>());
       for (uint32_t i = 0; i < snapshot.archive.dims; ++i) elite.measures.push_back(rng.uniform<double>());
       append_elite(snapshot.archive, elite, snapshot.elite_data);
@@ -81,6 +83,7 @@ static void a_written_table_reads_back_to_the_same_elites() {
     TEST_ASSERT_EQUAL_UINT32(50, csv->rows());
     TEST_ASSERT_EQUAL_UINT32(snapshot.archive.genes, csv->genes);
     TEST_ASSERT_EQUAL_UINT32(round % 2 != 0 ? snapshot.archive.dims : 0, csv->dims);
+    TEST_ASSERT_EQUAL_UINT32(round % 3 != 0 ? 50 : 0, csv->counts.size());
     std::vector<uint8_t> again;
     SnapshotElite elite;
     for (std::size_t row = 0; row < csv->rows(); ++row) {
@@ -114,7 +117,7 @@ static void what_is_wrong_is_said_with_its_line() {
   const std::string names = "cell,objective,gene_1,gene_2\n";
   refused("", "the line of column names is missing");
   refused("# nothing\n\n", "the line of column names is missing");
-  refused("1,2,3\n", "line 1: a column must be named cell, objective, gene_1, ... or measure_1, ..., not '1'");
+  refused("1,2,3\n", "line 1: a column must be named cell, objective, count, gene_1, ... or measure_1, ..., not '1'");
   refused("cell,objective,gene_0\n", "not 'gene_0'");
   refused("cell,objective,gene_1,gene_1\n", "line 1: the column gene_1 is named twice");
   refused("cell,objective,gene_1,gene_3\n", "line 1: the column gene_2 is missing");
@@ -127,6 +130,7 @@ static void what_is_wrong_is_said_with_its_line() {
   refused(names + "0,1,2,3\n\n0,1,2\n", "line 4: there are 3 values for 4 columns");
   refused(names + "0,1,2,3,4\n", "line 2: there are 5 values for 4 columns");
   refused(names + "-1,1,2,3\n", "line 2: cell must be a whole number from 0 to 4294967295, not '-1'");
+  refused("cell,objective,count,gene_1\n0,1,256,1\n", "line 2: count must be a whole number from 0 to 255, not '256'");
   refused(names + "4294967296,1,2,3\n", "line 2: cell must be a whole number");
   refused(names + "0,nan,2,3\n", "line 2: objective must be a finite number of type float, not 'nan'");
   refused(names + "0,1,2,1e39\n", "line 2: gene_2 must be a finite number of type float, not '1e39'");

@@ -115,6 +115,11 @@ void a_storage_that_cannot_be_read_is_named_whichever_slot_it_is() {
   for (uint32_t call = 0; call < 2; ++call) {  // the header of each slot
     begin_flash();
     flash.failing_call = call;
+    flash.failures = 15;
+    EXPECT_STATUS_MESSAGE(Status::no_snapshot, nanoqd::load(search, flash.storage(), chunk), "it is tried 16 times");
+    begin_flash();
+    flash.failing_call = call;
+    flash.failures = 16;
     EXPECT_STATUS(Status::read_failed, nanoqd::load(search, flash.storage(), chunk));
   }
 }
@@ -184,13 +189,17 @@ void a_read_that_fails_while_the_difference_is_looked_for_is_said() {
   config.gene_bounds = {-1.0f, 1.5f};
   EXPECT_STATUS(Status::ok, other.begin(config));
   bool was_found = false;
+  uint32_t failed = 0;
+  flash.failures = 16;  // as often as a read is tried
   for (uint32_t call = 0; !was_found; ++call) {
     flash.calls = 0;
     flash.failing_call = call;
     const Status status = nanoqd::load(other, flash.storage(), chunk);
     was_found = flash.calls <= call;
     TEST_ASSERT_TRUE(status == Status::other_bounds || (!was_found && status == Status::read_failed));
+    failed += status == Status::read_failed ? 1 : 0;
   }
+  TEST_ASSERT_TRUE_MESSAGE(failed >= 20, "a read of the header, of a part, or of any of 20 bytes");
 }
 
 void elites_alone_leave_generator_and_counters() {
@@ -412,7 +421,7 @@ void what_cannot_be_saved_or_loaded_is_said() {
 
 void sizes_are_known_beforehand() {
   constexpr uint64_t bytes = nanoqd::max_snapshot_bytes<Search>(8);
-  static_assert(bytes == 76 + (20 + 24 + 16 + 8 + 4) + (12 + 8 + 4) + (96 + 20 + 4) + 16 * 20 + 4 + 24,
+  static_assert(bytes == 88 + (20 + 24 + 16 + 8 + 4) + (16 + 8 + 4) + (96 + 20 + 4) + 16 * 20 + 4 + 24 + 16,
                 "see SNAPSHOT.md");
   static_assert(nanoqd::snapshot_storage_bytes<Search>({0, 8, 512, nanoqd::Erased::ones}) == 2048,
                 "two slots of two blocks");

@@ -25,14 +25,15 @@ using Data = std::vector<uint8_t>;
 
 namespace {
 
-ArchivePart archive_of(uint8_t real_bytes, uint8_t gene_bytes, bool kept) {
+ArchivePart archive_of(uint8_t real_bytes, uint8_t gene_bytes, bool kept, bool counted = false) {
   ArchivePart archive;
   archive.genes = 2;
   archive.cells = 8;
   archive.dims = 2;
   archive.real_bytes = real_bytes;
   archive.gene_bytes = gene_bytes;
-  archive.keeps_measures = kept ? 1 : 0;
+  archive.set_flag(ArchivePart::keeps_measures, kept);
+  archive.set_flag(ArchivePart::keeps_counts, counted);
   archive.gene_lower = {-1.0, -1.0};
   archive.gene_upper = {1.0, 1.0};
   return archive;
@@ -47,6 +48,7 @@ Data random_elites(const ArchivePart& archive, Rng& rng) {
     SnapshotElite elite;
     elite.cell = cell;
     elite.objective = numbers[rng.below(4)];
+    elite.count = static_cast<uint8_t>(rng.below(3));
     for (uint32_t i = 0; i < archive.genes; ++i) elite.genes.push_back(numbers[rng.below(4)]);
     for (uint32_t i = 0; i < archive.dims; ++i) elite.measures.push_back(numbers[rng.below(4)]);
     append_elite(archive, elite, data);
@@ -68,7 +70,7 @@ static void merging_is_commutative_associative_and_idempotent_to_the_byte() {
   uint32_t ties = 0;
   for (uint32_t round = 0; round < 3000; ++round) {
     const auto& kind = kinds[rng.below(7)];
-    const ArchivePart archive = archive_of(kind[0], kind[1], rng.below(2) == 0);
+    const ArchivePart archive = archive_of(kind[0], kind[1], rng.below(2) == 0, round % 2 != 0);
     const Data a = random_elites(archive, rng);
     const Data b = random_elites(archive, rng);
     const Data c = random_elites(archive, rng);
@@ -175,7 +177,8 @@ static void what_makes_archives_different_is_named() {
   expect([](ArchivePart& b) { b.cells = 9; }, "8 and 9 cells");
   expect([](ArchivePart& b) { b.real_bytes = 8; }, "one is in float, the other in double");
   expect([](ArchivePart& b) { b.gene_bytes = 2; }, "store a gene in 4 and 2 bytes");
-  expect([](ArchivePart& b) { b.keeps_measures = 0; }, "one keeps measures");
+  expect([](ArchivePart& b) { b.set_flag(ArchivePart::keeps_measures, false); }, "one keeps measures");
+  expect([](ArchivePart& b) { b.set_flag(ArchivePart::keeps_counts, true); }, "one counts the evaluations");
   expect([](ArchivePart& b) { b.gene_upper[1] = 2.0; }, "gene bounds differ");
   expect([](ArchivePart& b) { b.lower[1] = -0.0; }, "measure bounds differ");
   expect([](ArchivePart& b) { b.divisions = {4, 2}; }, "divisions of their grids differ");

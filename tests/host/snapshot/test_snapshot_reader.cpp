@@ -2,6 +2,7 @@
 // any bytes it ends soon, and needs no more memory than they do.
 #include <cstdint>
 #include <nanoqd/nanoqd.hpp>
+#include <nanoqd/snapshot/detail/seals.hpp>
 #include <string>
 #include "host/snapshot/snapshot_facts.hpp"
 #include "host/snapshot/snapshot_reader.hpp"
@@ -10,6 +11,7 @@
 #include "golden/table_2d_64.hpp"
 #include "host/support/flash_image.hpp"
 #include "support/message.hpp"
+#include "support/snapshot_image.hpp"
 #include "unity.h"
 
 void setUp() {}
@@ -80,6 +82,11 @@ std::string image_of(uint64_t seed) {
   return write(read(flash.bytes()));
 }
 
+// Returns the size of a snapshot without its confirmation.
+std::size_t committed_bytes(std::string image) {
+  return test::SnapshotImage(reinterpret_cast<uint8_t*>(image.data())).bytes();
+}
+
 template <class Search>
 void check_search(uint32_t unit) {
   static Search search;
@@ -120,8 +127,13 @@ void check_search(uint32_t unit) {
 
   const std::string again = write(snapshot);
   TEST_ASSERT_EQUAL_UINT32(0, again.size() % unit);
-  TEST_ASSERT_TRUE_MESSAGE(bytes.compare(0, again.size(), again) == 0,
-                           "written again, it has the bytes that the device wrote");
+  std::string by_itself = bytes.substr(0, again.size());
+  test::SnapshotImage image(reinterpret_cast<uint8_t*>(by_itself.data()));
+  TEST_ASSERT_EQUAL_UINT32(65536, image.word(test::SnapshotImage::slot_bytes));
+  image.set_word(test::SnapshotImage::slot_bytes, 0);
+  image.set_word(test::SnapshotImage::blank, 0);
+  image.seal();
+  TEST_ASSERT_TRUE_MESSAGE(by_itself == again, "written again, it has the bytes that the device wrote, but no slot");
 }
 
 }  // namespace
@@ -135,15 +147,19 @@ static void what_a_device_saved_is_read_and_written_to_the_last_bit() {
   }
 }
 
-// Returns the description of the run from the snapshot of a search.
+// Returns the run part of the snapshot of a search.
 template <class Search>
-std::string run_text(Search& search, const typename Search::Config& config) {
+nanoqd::host::RunPart run_of(Search& search, const typename Search::Config& config) {
   test::run_sphere(search, config, 50);
   test::FlashImage flash;
   flash.save(search);
-  const Snapshot snapshot = read(flash.bytes());
-  return nanoqd::host::variation_text(snapshot.run, snapshot.archive.real_bytes) + "; " +
-         bounds_policy_text(snapshot.run);
+  return read(flash.bytes()).run;
+}
+
+template <class Search>
+std::string run_text(Search& search, const typename Search::Config& config) {
+  const nanoqd::host::RunPart run = run_of(search, config);
+  return nanoqd::host::variation_text(run, sizeof(typename Search::Scalar)) + "; " + bounds_policy_text(run);
 }
 
 static void the_run_is_named() {
@@ -185,8 +201,22 @@ static void a_portfolio_is_named_with_what_is_switched_off() {
   TEST_ASSERT_EQUAL_STRING(
       "PortfolioWithMaEs, emitter_share 0.25, without gap filling, without crossover, without MaEs; Clamp",
       text_of_variation<Both>(parameters).c_str());
-  TEST_ASSERT_EQUAL_UINT32_MESSAGE(21, Alone::snapshot_id, "as lib/nanoqd/snapshot/SNAPSHOT.md has it");
-  TEST_ASSERT_EQUAL_UINT32_MESSAGE(117, Both::snapshot_id, "as lib/nanoqd/snapshot/SNAPSHOT.md has it");
+}
+
+// As lib/nanoqd/snapshot/SNAPSHOT.md has them.
+static void a_variation_has_the_numbers_of_its_parts() {
+  using Numbers = std::vector<uint32_t>;
+  using Both = nanoqd::MapElites<3, nanoqd::RegularGrid<4, 4>, nanoqd::PortfolioWithMaEs<float, 3>>;
+  using Turned = nanoqd::EmitterPair<nanoqd::MaEs<float, 3>, nanoqd::Shade<float, 3>>;
+  using Other = nanoqd::MapElites<3, nanoqd::RegularGrid<4, 4>, nanoqd::Portfolio<float, 3, Turned>>;
+  static Both both;
+  static Other other;
+  TEST_ASSERT_TRUE(run_of(plain, config_of<Plain>(1)).variation == Numbers{1});
+  TEST_ASSERT_TRUE(run_of(both, config_of<Both>(1)).variation == (Numbers{8, 7, 5, 6}));
+  const nanoqd::host::RunPart turned = run_of(other, config_of<Other>(1));
+  TEST_ASSERT_TRUE(turned.variation == (Numbers{8, 7, 6, 5}));
+  TEST_ASSERT_EQUAL_STRING("numbers 8, 7, 6, 5, parameters of 10 bytes",
+                           nanoqd::host::variation_text(turned, 4).c_str());
 }
 
 static void of_two_slots_the_newest_whole_one_is_read() {
@@ -229,7 +259,7 @@ static void a_snapshot_is_found_at_any_offset() {
 
 static void every_flipped_bit_is_noticed() {
   std::string image = image_of(5);
-  for (std::size_t bit = 0; bit < 8 * image.size(); ++bit) {
+  for (std::size_t bit = 0; bit < 8 * committed_bytes(image); ++bit) {
     image[bit / 8] = static_cast<char>(image[bit / 8] ^ (1 << bit % 8));
     std::string error;
     TEST_ASSERT_FALSE_MESSAGE(nanoqd::host::read_snapshot(image, error).has_value(),
@@ -241,7 +271,7 @@ static void every_flipped_bit_is_noticed() {
 
 static void every_truncation_is_noticed_and_said_to_be_one() {
   const std::string image = image_of(6);
-  for (std::size_t bytes = 0; bytes < image.size(); ++bytes) {
+  for (std::size_t bytes = 0; bytes < committed_bytes(image); ++bytes) {
     expect_refused(image.substr(0, bytes), bytes < 8 ? "it contains no snapshot" : "it is cut short");
   }
 }
@@ -270,20 +300,15 @@ static void the_damaged_part_is_named() {
 static std::string with_header(std::string image, const nanoqd::detail::SnapshotHeader& header) {
   auto* const bytes = reinterpret_cast<uint8_t*>(image.data());
   nanoqd::detail::SnapshotHeader copy = header;
-  nanoqd::detail::FieldWriter write(0, bytes, 72);
+  nanoqd::detail::FieldWriter write(0, bytes, 84);
   copy.fields(write);
   nanoqd::detail::Crc32 crc;
-  for (uint32_t i = 0; i < 72; ++i) crc.add(bytes[i]);
-  nanoqd::detail::FieldWriter write_crc(0, bytes + 72, 4);
+  for (uint32_t i = 0; i < 84; ++i) crc.add(bytes[i]);
+  nanoqd::detail::FieldWriter write_crc(0, bytes + 84, 4);
   write_crc(crc.value());
   if (std::size_t{header.length} + 20 > image.size()) return image;
-  nanoqd::detail::CommitRecord commit{{0x64, 0x6F, 0x6E, 0x65}, header.sequence, header.length, crc.value()};
-  nanoqd::detail::FieldWriter write_commit(0, bytes + header.length, 16);
-  commit.fields(write_commit);
-  nanoqd::detail::Crc32 commit_crc;
-  for (uint32_t i = 0; i < 16; ++i) commit_crc.add(bytes[header.length + i]);
-  nanoqd::detail::FieldWriter write_commit_crc(0, bytes + header.length + 16, 4);
-  write_commit_crc(commit_crc.value());
+  const nanoqd::detail::CommitRecord commit{header.sequence, header.length, crc.value()};
+  commit.write(20, 0, bytes + header.length, 20);
   return image;
 }
 
@@ -311,7 +336,7 @@ static void a_header_that_lies_about_sizes_is_refused_before_anything_is_allocat
       [](auto& header) {  // in 64 bits the sum of all sizes wraps around to the length
         header.elites = header.elite_bytes = 0xFFFFFFFFU;
         header.archive_bytes = header.run_bytes = 0xFFFFFFFFU;
-        header.state_bytes = header.length - 79;
+        header.state_bytes = header.length - 91;
       },
       "do not add up");
   lie([](auto& header) { header.length = 0xFFFFFFFFU; }, "do not add up");
@@ -333,15 +358,15 @@ static void an_unknown_format_is_refused_by_name_also_beside_an_older_snapshot_t
   ++snapshot.sequence;
   const std::string image = write(snapshot);
   nanoqd::detail::SnapshotHeader header = nanoqd::host::find_snapshots(image).found[0].header;
-  header.format = 2;
+  header.format = 3;
   const std::string foreign = with_header(image, header);
-  expect_refused(foreign, "it has format 2, and this program reads only format 1");
-  expect_refused(known + foreign, "it has format 2");
+  expect_refused(foreign, "it has format 3, and this program reads only formats 1 to 2");
+  expect_refused(known + foreign, "it has format 3");
   snapshot.sequence += 5;
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(snapshot.sequence, read(foreign + write(snapshot)).sequence,
                                    "an older one is no obstacle");
   std::string torn = foreign;
-  torn[torn.size() - 1] = static_cast<char>(torn[torn.size() - 1] ^ 1);
+  torn[header.length + 5] = static_cast<char>(torn[header.length + 5] ^ 1);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(snapshot.sequence - 6, read(known + torn).sequence,
                                    "nor is one that was never finished");
 }
@@ -388,7 +413,7 @@ static void numbers_that_no_search_saves_are_refused_although_their_crcs_fit() {
   refused([](Snapshot& s) { s.archive.cells = 4; }, "more elites than cells");
   refused(
       [](Snapshot& s) {
-        s.archive.keeps_measures = 2;
+        s.archive.flags = 4;
         s.elite_data.clear();
       },
       "archive part has invalid values");
@@ -447,6 +472,7 @@ int main() {
   RUN_TEST(what_a_device_saved_is_read_and_written_to_the_last_bit);
   RUN_TEST(the_run_is_named);
   RUN_TEST(a_portfolio_is_named_with_what_is_switched_off);
+  RUN_TEST(a_variation_has_the_numbers_of_its_parts);
   RUN_TEST(of_two_slots_the_newest_whole_one_is_read);
   RUN_TEST(sequence_numbers_go_on_after_the_last);
   RUN_TEST(a_snapshot_is_found_at_any_offset);

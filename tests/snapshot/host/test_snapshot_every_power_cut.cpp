@@ -1,6 +1,7 @@
 // A power cut at any moment of a save leaves the older or the newer state, as the table in
 // lib/nanoqd/snapshot/SNAPSHOT.md says. A second cut, in the save after it, does so too. Every
-// byte programmed and every erase is cut, in each way in which flash can be left.
+// byte programmed and every erase is cut, in each way in which flash can be left. A save that
+// finds a unit that cannot be read may refuse; it then leaves everything as it was.
 // NANOQD_TEST_SCALE multiplies the number of cuts.
 #include <cstdint>
 #include <cstdio>
@@ -22,8 +23,8 @@ using test::Torn;
 
 namespace {
 
-using test::Search;  // of 16 cells: a snapshot has 636 bytes, and cutting it at each of them takes seconds, not minutes
-using Flash = test::PowerCutFlash<2048, 512>;
+using test::Search;  // of 16 cells: a snapshot has 668 bytes, and cutting it at each of them takes seconds, not minutes
+using Flash = test::PowerCutFlash<4096, 512>;
 
 Flash flash;
 decltype(Flash::chip) chip_before;
@@ -33,6 +34,7 @@ Search::Trial trial;
 std::uint8_t memory[1001];
 nanoqd::Rng chance(2021);
 std::uint64_t cuts = 0;
+std::uint64_t refusals = 0;
 
 // What is in the storage before the save that is cut.
 struct Past {
@@ -111,23 +113,33 @@ Status save(Search& search, const Case& one, std::uint32_t moment) {
 }
 
 bool is_failure_of_storage(Status status) {
-  return status == Status::read_failed || status == Status::program_failed || status == Status::erase_failed ||
-         status == Status::sync_failed;
+  return status == Status::read_failed || status == Status::storage_worn || status == Status::sync_failed;
 }
 
-// A save that is cut. False if it was over before.
-bool save_and_cut(Search& search, const Case& one, std::uint32_t moment, std::uint32_t cut) {
+// What became of a save.
+enum class End : std::uint8_t {
+  done,
+  cut,      // by the power
+  refused,  // before it changed anything, because something cannot be read
+};
+
+// A save that is cut, unless it is over before.
+End save_and_cut(Search& search, const Case& one, std::uint32_t moment, std::uint32_t cut) {
   flash.cut_power_at(cut, one.torn, chance.next());
   const Status status = save(search, one, moment);
   const bool was_cut = !flash.is_on();
+  const bool is_untouched = flash.moments == 0;
   flash.restore_power();
   if (was_cut) {
     ++cuts;
     expect(is_failure_of_storage(status), "a save that is cut says so", one, moment);
-  } else {
-    expect(status == Status::ok, "a save that is not cut works", one, moment);
+    return End::cut;
   }
-  return was_cut;
+  if (status == Status::ok) return End::done;
+  expect(one.torn == Torn::unreadable && status == Status::read_failed, "a save that is not cut works", one, moment);
+  expect(is_untouched, "a save that is refused changes nothing", one, moment);
+  ++refusals;
+  return End::refused;
 }
 
 // Loads into a search that knows nothing. `known`: those of which one must come back; without any,
@@ -165,6 +177,63 @@ void damage_the_newer(const Case& one) {
   newer[chance.below(test::SnapshotImage(newer).bytes())] ^= static_cast<std::uint8_t>(1U << chance.below(8));
 }
 
+// What can be found after a save was cut.
+struct Possible {
+  const Known* older;   // the last that was saved; none at first
+  const Known* oldest;  // the one that must not be lost
+  const Known* newer;   // the one whose save is cut
+};
+
+// Cuts the first save after a reset as well. `found` is what was there.
+Known cut_again(const Case& one, std::uint32_t moment, std::uint32_t moments, const Possible& possible,
+                const Known& found) {
+  const Known next = know(resumed);
+  const bool is_newer = found.now == possible.newer->now;
+  const bool is_empty = !is_newer && possible.older == nullptr;
+  const End end = save_and_cut(resumed, one, moment, chance.below(moments));
+  const bool is_done = end == End::done;
+  const bool was_cut = end == End::cut;
+  const Known* saved = end == End::refused ? &found : &next;
+  const Known* kept = is_done ? &next : is_empty ? nullptr : &found;
+  // A flipped bit may have been overwritten by what it was before, and no more: then that one is
+  // whole again.
+  const Known* healed = was_cut && one.past.is_damaged ? possible.older : kept;
+  // A snapshot whose save never said ok may have been given up for the one before it. So may one
+  // that is whole again, because its confirmation was taken back.
+  const bool is_unconfirmed = (is_newer || one.past.is_damaged) && possible.oldest != nullptr;
+  const Known* before = was_cut && is_unconfirmed ? possible.oldest : kept;
+  const Known* known[] = {is_empty && !is_done && !was_cut ? nullptr : saved, kept, healed, before};
+  return reset(known, one, moment);
+}
+
+// Cuts a save at a moment, and looks what is left.
+void cut_at(const Case& one, std::uint32_t moment, std::uint32_t moments, const Possible& possible) {
+  const std::uint32_t unit = one.geometry.program_bytes;
+  const std::uint32_t commit_bytes = (20 + unit - 1) / unit * unit;
+  const std::uint32_t confirmation = moments - 1 - (16 + unit - 1) / unit * unit;  // the moment when it begins
+  flash.chip = chip_before;
+  if (one.past.is_damaged) damage_the_newer(one);
+  expect(save_and_cut(running, one, moment, moment) == End::cut, "there is a cut", one, moment);
+  // From the commit record on; or earlier, if the one of a damaged snapshot happens to fit.
+  const bool may_be_newer = one.past.is_damaged || moment >= confirmation - 1 - commit_bytes;
+  const bool must_be_newer = moment >= confirmation - 1;  // in the sync of the commit record
+  const Known* known[] = {may_be_newer ? possible.newer : possible.older,
+                          must_be_newer ? possible.newer : possible.older,
+                          must_be_newer ? possible.newer : possible.oldest};
+  Known found = reset(known, one, moment);
+  if (chance.below(4) == 0) found = cut_again(one, moment, moments, possible, found);
+  if (chance.below(4) != 0) return;
+
+  // And a save that is not cut. If it is refused, the snapshots are given up first.
+  const Known next = know(resumed);
+  if (save_and_cut(resumed, one, moment, test::no_call) == End::refused) {
+    expect(nanoqd::erase_snapshots(flash.storage(), one.buffer) == Status::ok, "they are given up", one, moment);
+    expect(save(resumed, one, moment) == Status::ok, "a save after that works", one, moment);
+  }
+  const Known* known_now[] = {&next};
+  reset(known_now, one, moment);
+}
+
 void run(const Case& one) {
   // what was saved, and what is to be
   flash.begin(one.geometry);
@@ -189,42 +258,12 @@ void run(const Case& one) {
   if (one.past.is_damaged) damage_the_newer(one);
   expect(save(running, one, 0) == Status::ok, "a save without a cut works", one, 0);
   const std::uint32_t moments = flash.moments;
-  const std::uint32_t unit = one.geometry.program_bytes;
-  const std::uint32_t commit_bytes = (20 + unit - 1) / unit * unit;
 
   const double scale = test::scale();
   const auto stride = static_cast<std::uint32_t>(scale < 1.0 ? 1.0 / scale : 1.0);
   const auto rounds = static_cast<std::uint32_t>(scale > 1.0 ? scale : 1.0);
   for (std::uint32_t i = chance.below(stride); i < moments * rounds; i += stride) {
-    const std::uint32_t moment = i % moments;
-    flash.chip = chip_before;
-    if (one.past.is_damaged) damage_the_newer(one);
-    expect(save_and_cut(running, one, moment, moment), "there is a cut", one, moment);
-    // From the commit record on; or earlier, if the one of a damaged snapshot happens to fit.
-    const bool may_be_newer = one.past.is_damaged || moment >= moments - 1 - commit_bytes;
-    const bool must_be_newer = moment == moments - 1;  // in the last sync
-    const Known* known[] = {may_be_newer ? &newer : older, must_be_newer ? &newer : older,
-                            must_be_newer ? &newer : oldest};
-    Known found = reset(known, one, moment);
-
-    if (chance.below(4) == 0) {  // once more, in the first save after the reset
-      const Known next = know(resumed);
-      const bool is_empty = found.now != newer.now && older == nullptr;
-      const bool was_cut = save_and_cut(resumed, one, moment, chance.below(moments));
-      const Known* kept = !was_cut ? &next : is_empty ? nullptr : &found;
-      // A flipped bit may have been overwritten by what it was before, and no more: then that one
-      // is whole again.
-      const Known* healed = was_cut && one.past.is_damaged ? older : &next;
-      const Known* known_now[] = {&next, kept, healed};
-      found = reset(known_now, one, moment);
-    }
-
-    if (chance.below(4) == 0) {  // and one that is not cut
-      const Known next = know(resumed);
-      expect(save(resumed, one, moment) == Status::ok, "a save after the reset works", one, moment);
-      const Known* known_now[] = {&next};
-      reset(known_now, one, moment);
-    }
+    cut_at(one, i % moments, moments, {older, oldest, &newer});
   }
   expect(test::digest_of(running) == newer.now, "a save, cut or not, changes nothing in the search", one, 0);
 }
@@ -240,7 +279,8 @@ void cut_everywhere(const Past& past, Erased erased, bool has_blocks) {
     const std::uint32_t block = !has_blocks ? 0 : unit < 128 ? 128 : 2 * unit;
     for (const Torn torn : ways) {
       const std::uint32_t sizes[] = {unit, 2 * unit + 7, 1000};
-      run({past, {2048, unit, block, erased}, {memory, sizes[(turn + turn / 3) % 3]}, torn});
+      const std::uint32_t bytes = unit < 256 ? 2048 : 4096;  // room for a confirmation of 256 bytes
+      run({past, {bytes, unit, block, erased}, {memory, sizes[(turn + turn / 3) % 3]}, torn});
       ++turn;
     }
   }
@@ -272,7 +312,8 @@ static void a_save_to_storage_without_erase_that_is_cut_loses_nothing() {
 }
 
 static void there_were_more_than_a_hundred_thousand_cuts() {
-  std::printf("%llu power cuts, nothing lost\n", static_cast<unsigned long long>(cuts));
+  std::printf("%llu power cuts, nothing lost; %llu saves refused beside a unit that cannot be read\n",
+              static_cast<unsigned long long>(cuts), static_cast<unsigned long long>(refusals));
   TEST_ASSERT_TRUE_MESSAGE(cuts > static_cast<std::uint64_t>(100000 * test::scale()),
                            "a promise is as good as its test");
 }

@@ -20,7 +20,7 @@ namespace {
 
 using Search = nanoqd::DifferentialMapElites<3, nanoqd::RegularGrid<8, 8>>;
 
-test::FakeFlash<4096> flash;
+test::FakeFlash<8192> flash;
 Search search;  // that is saved
 Search other;   // that loads
 Search::Trial trial;
@@ -60,7 +60,7 @@ void tearDown() { TEST_ASSERT_NULL_MESSAGE(flash.violation, flash.violation); }
 static void a_snapshot_with_any_bit_flipped_is_refused() {
   TEST_ASSERT_EQUAL_UINT32(64, search.archive().size());
   for (const std::uint32_t unit : units) {
-    flash.begin({4096, unit, 512, Erased::ones});
+    flash.begin({8192, unit, 512, Erased::ones});
     EXPECT_STATUS(Status::ok, save());
     start(other, 2, 10);
     static std::uint64_t before;
@@ -95,22 +95,38 @@ static void a_snapshot_of_an_unknown_format_with_a_bit_flipped_in_header_or_comm
   flash.begin({4096, 32, 512, Erased::ones});
   EXPECT_STATUS(Status::ok, save());
   test::SnapshotImage snapshot(flash.memory);
-  snapshot.set_word(test::SnapshotImage::format, 2);
+  snapshot.set_word(test::SnapshotImage::format, 3);
   snapshot.seal();
   start(other, 2, 10);
   EXPECT_STATUS(Status::unknown_snapshot, load());
 
   const std::uint32_t commit = snapshot.bytes() - 32;
   flip_every_bit(flash.memory, [commit](std::uint32_t bit) {
-    const bool is_seen = bit / 8 < 76 || bit / 8 >= commit;
+    const bool is_seen = bit / 8 < 88 || bit / 8 >= commit;
     EXPECT_STATUS_MESSAGE(is_seen ? Status::no_snapshot : Status::unknown_snapshot, load(),
                           test::message("a flipped bit is noticed", bit));
   });
   snapshot.set_word(test::SnapshotImage::library, 0);
   test::PlainCrc crc;
-  for (std::uint32_t i = 0; i < 72; ++i) crc.add(flash.memory[i]);
-  snapshot.set_word(72, crc.value());
+  for (std::uint32_t i = 0; i < 84; ++i) crc.add(flash.memory[i]);
+  snapshot.set_word(84, crc.value());
   EXPECT_STATUS_MESSAGE(Status::no_snapshot, load(), "the commit record is of another header");
+}
+
+// A load does not look at it.
+static void a_bit_flipped_in_the_confirmation_does_not_matter_to_a_load() {
+  flash.begin({4096, 8, 512, Erased::ones});
+  EXPECT_STATUS(Status::ok, save());
+  const test::SnapshotImage snapshot(flash.memory);
+  for (std::uint32_t i = 0; i < snapshot.mark_bytes(); ++i) {
+    std::uint8_t& byte = flash.memory[snapshot.bytes() + i];
+    TEST_ASSERT_EQUAL_HEX8_MESSAGE(test::SnapshotImage::mark_byte(i), byte, "the save confirmed it");
+    byte ^= 1U;
+    start(other, 2, 0);
+    EXPECT_STATUS_MESSAGE(Status::ok, load(), test::message("it is loaded", i));
+    TEST_ASSERT_TRUE_MESSAGE(test::digest_of(other) == test::digest_of(search), test::message("all of it", i));
+    byte ^= 1U;
+  }
 }
 
 int main() {
@@ -118,5 +134,6 @@ int main() {
   RUN_TEST(a_snapshot_with_any_bit_flipped_is_refused);
   RUN_TEST(with_any_bit_of_the_newer_flipped_the_older_is_loaded);
   RUN_TEST(a_snapshot_of_an_unknown_format_with_a_bit_flipped_in_header_or_commit_record_is_none);
+  RUN_TEST(a_bit_flipped_in_the_confirmation_does_not_matter_to_a_load);
   return UNITY_END();
 }

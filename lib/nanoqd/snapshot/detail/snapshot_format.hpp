@@ -1,11 +1,13 @@
-// The outer form of a snapshot, the same for every search: the header, the commit record, and the
-// CRC at the end of each part. ../SNAPSHOT.md describes the format.
+// The outer form of a snapshot, the same for every search: the header and the commit record.
+// ../SNAPSHOT.md describes the format. seals.hpp has the CRC of each part, mark.hpp the mark behind
+// both.
 #ifndef NANOQD_SNAPSHOT_DETAIL_SNAPSHOT_FORMAT_HPP
 #define NANOQD_SNAPSHOT_DETAIL_SNAPSHOT_FORMAT_HPP
 
 #include <stdint.h>
 
 #include "../../math/detail/crc32.hpp"
+#include "../../math/detail/fields.hpp"
 #include "../../math/detail/platform.hpp"
 #include "../../version.hpp"
 
@@ -13,24 +15,30 @@ namespace nanoqd {
 
 // The version of the format. It changes only if older libraries could not read what is written. It
 // does not follow the version of the library.
-inline constexpr uint32_t snapshot_format = 1;
+inline constexpr uint32_t snapshot_format = 2;
 
 namespace detail {
 
 inline constexpr uint32_t crc_bytes = 4;
-inline constexpr uint8_t snapshot_magic[8] = {0x6E, 0x61, 0x6E, 0x6F, 0x71, 0x64, 0x1A, 0x0A};
-inline constexpr uint8_t commit_magic[4] = {0x64, 0x6F, 0x6E, 0x65};
+inline constexpr uint64_t snapshot_magic = 0x0A1A64716F6E616E;  // "nanoqd", 1A, 0A, the lowest byte first
+inline constexpr uint32_t commit_magic = 0x656E6F64;            // "done"
 
-// Returns the smallest multiple of `unit` that is at least `bytes`. Requires: unit > 0.
+[[nodiscard]] constexpr uint32_t smaller_of(uint32_t a, uint32_t b) noexcept { return a < b ? a : b; }
+
+// Returns the smallest multiple of `unit` that is at least `bytes`. Returns 4 GB and more as they
+// are: no storage has room for them, and a division of 64 bits takes 700 bytes of code. Requires:
+// unit > 0.
 [[nodiscard]] constexpr uint64_t round_up(uint64_t bytes, uint32_t unit) noexcept {
-  return (bytes + unit - 1) / unit * unit;
+  const uint32_t rest = (bytes >> 32) != 0 ? 0 : static_cast<uint32_t>(bytes) % unit;
+  return rest == 0 ? bytes : bytes + (unit - rest);
 }
 
 struct SnapshotHeader {
-  static constexpr uint32_t bytes = 76;  // with its CRC
-  static constexpr uint32_t parts = 5;   // header, archive, run, state, elites
+  static constexpr uint32_t bytes = 88;        // with its CRC
+  static constexpr uint32_t fixed_bytes = 56;  // of the fields before `archive_fingerprint`
+  static constexpr uint32_t parts = 5;         // header, archive, run, state, elites
 
-  uint8_t magic[8];
+  uint64_t magic;
   uint32_t format;
   uint32_t library;
   uint32_t sequence;
@@ -45,24 +53,39 @@ struct SnapshotHeader {
   uint32_t header_bytes;
   uint64_t archive_fingerprint;
   uint64_t run_fingerprint;
+  uint32_t slot_bytes;
+  uint32_t blank;  // what the mark read like before it was written: see mark.hpp
+  uint32_t reserved;
 
+  // Shows the fields of a header that is read into, or of a constant one.
+  template <class Header, class Fields>
+  static void fields(Header& header, Fields& visit) noexcept {
+    visit(header.magic);
+    visit(header.format);
+    visit(header.library);
+    visit(header.sequence);
+    visit(header.unit);
+    visit(header.elites);
+    visit(header.counters);
+    visit(header.archive_bytes);
+    visit(header.run_bytes);
+    visit(header.state_bytes);
+    visit(header.elite_bytes);
+    visit(header.length);
+    visit(header.header_bytes);
+    visit(header.archive_fingerprint);
+    visit(header.run_fingerprint);
+    visit(header.slot_bytes);
+    visit(header.blank);
+    visit(header.reserved);
+  }
   template <class Fields>
   void fields(Fields& visit) noexcept {
-    for (uint8_t& byte : magic) visit(byte);
-    visit(format);
-    visit(library);
-    visit(sequence);
-    visit(unit);
-    visit(elites);
-    visit(counters);
-    visit(archive_bytes);
-    visit(run_bytes);
-    visit(state_bytes);
-    visit(elite_bytes);
-    visit(length);
-    visit(header_bytes);
-    visit(archive_fingerprint);
-    visit(run_fingerprint);
+    fields(*this, visit);
+  }
+  template <class Fields>
+  void fields(Fields& visit) const noexcept {
+    fields(*this, visit);
   }
 
   [[nodiscard]] constexpr uint32_t archive_offset() const noexcept { return header_bytes; }
@@ -81,13 +104,6 @@ struct SnapshotHeader {
     }
   }
 
-  [[nodiscard]] constexpr bool has_magic() const noexcept {
-    for (uint32_t i = 0; i < sizeof magic; ++i) {
-      if (magic[i] != snapshot_magic[i]) return false;
-    }
-    return true;
-  }
-
   // Returns whether the sizes of the parts add up to the length, without wrapping around.
   [[nodiscard]] constexpr bool adds_up() const noexcept {
     const bool have_crcs = archive_bytes >= crc_bytes && run_bytes >= crc_bytes && state_bytes >= crc_bytes;
@@ -98,30 +114,36 @@ struct SnapshotHeader {
   }
 };
 
+// The record that makes a snapshot count. Everything in it follows from the header. A reader
+// compares it with the record that it expects.
 struct CommitRecord {
   static constexpr uint32_t least_bytes = 20;  // with its CRC
 
-  uint8_t magic[4];
   uint32_t sequence;
   uint32_t length;
   uint32_t header_crc;
 
-  template <class Fields>
-  void fields(Fields& visit) noexcept {
-    for (uint8_t& byte : magic) visit(byte);
-    visit(sequence);
-    visit(length);
-    visit(header_crc);
-  }
-
-  // Requires: unit > 0.
+  // Returns the size of the record. Requires: unit > 0.
   [[nodiscard]] static constexpr uint64_t bytes(uint32_t unit) noexcept { return round_up(least_bytes, unit); }
 
-  [[nodiscard]] constexpr bool has_magic() const noexcept {
-    for (uint32_t i = 0; i < sizeof magic; ++i) {
-      if (magic[i] != commit_magic[i]) return false;
+  // Writes `count` bytes of a record of `bytes` bytes, from byte `first` on, to `target`. Cost:
+  // O(bytes).
+  NANOQD_NOINLINE_FOR_SIZE void write(uint32_t bytes, uint32_t first, uint8_t* target, uint32_t count) const noexcept {
+    Crc32 crc;
+    crc.add(commit_magic);
+    crc.add(sequence);
+    crc.add(length);
+    crc.add(header_crc);
+    FieldWriter writer(first, target, count);
+    writer(commit_magic);
+    writer(sequence);
+    writer(length);
+    writer(header_crc);
+    for (uint32_t i = least_bytes; i < bytes; ++i) {
+      crc.add(uint8_t{0});
+      writer(uint8_t{0});
     }
-    return true;
+    writer(crc.value());
   }
 };
 
@@ -134,64 +156,6 @@ struct CommitRecord {
   const uint32_t lead = a - b;
   return lead != 0 && lead < 0x80000000U;
 }
-
-// Computes the CRCs of a snapshot in one pass, from its first byte to its length, in pieces of any
-// size.
-//
-// The CRC of a part covers all bytes before it, except other CRC fields. The reason: bytes followed
-// by their own CRC always leave the same remainder, whatever the bytes are. If the CRC fields were
-// covered too, the CRC of a part would not depend on the parts before it.
-class Seals {
- public:
-  // Goes back to the first byte.
-  void rewind() noexcept { *this = Seals(); }
-
-  [[nodiscard]] uint32_t position() const noexcept { return position_; }
-
-  // Returns the CRC of the header. Requires: the header was passed.
-  [[nodiscard]] uint32_t header_crc() const noexcept { return header_crc_; }
-
-  // Fills in the CRCs that fall into the next `count` bytes. Requires: the bytes do not reach past
-  // header.length. Cost: O(count).
-  NANOQD_NOINLINE_FOR_SIZE void seal(const SnapshotHeader& header, uint8_t* bytes, uint32_t count) noexcept {
-    for (uint32_t i = 0; i < count; ++i) {
-      if (is_in_crc(header)) bytes[i] = crc_byte(header);
-      pass(header, bytes[i]);
-    }
-  }
-
-  // Returns whether the CRCs that fall into the next `count` bytes are right. Requirement and cost
-  // are those of seal().
-  [[nodiscard]] NANOQD_NOINLINE_FOR_SIZE bool check(const SnapshotHeader& header, const uint8_t* bytes,
-                                                    uint32_t count) noexcept {
-    bool right = true;
-    for (uint32_t i = 0; i < count; ++i) {
-      if (is_in_crc(header)) right = right && bytes[i] == crc_byte(header);
-      pass(header, bytes[i]);
-    }
-    return right;
-  }
-
- private:
-  [[nodiscard]] bool is_in_crc(const SnapshotHeader& header) const noexcept {
-    return position_ + crc_bytes >= header.end_of(part_);
-  }
-  [[nodiscard]] uint8_t crc_byte(const SnapshotHeader& header) const noexcept {
-    return static_cast<uint8_t>(crc_.value() >> (8 * (position_ + crc_bytes - header.end_of(part_))));
-  }
-  void pass(const SnapshotHeader& header, uint8_t byte) noexcept {
-    if (!is_in_crc(header)) crc_.add(byte);
-    ++position_;
-    if (position_ < header.end_of(part_)) return;
-    if (part_ == 0) header_crc_ = crc_.value();
-    ++part_;
-  }
-
-  Crc32 crc_;
-  uint32_t position_ = 0;
-  uint32_t part_ = 0;
-  uint32_t header_crc_ = 0;
-};
 
 }  // namespace detail
 }  // namespace nanoqd

@@ -10,6 +10,7 @@
 #include "../../status.hpp"
 #include "snapshot_format.hpp"
 #include "snapshot_slot.hpp"
+#include "survey.hpp"
 
 namespace nanoqd {
 namespace detail {
@@ -26,8 +27,8 @@ class SnapshotMemory {
     };
   }
 
-  // Returns `ok` if a whole snapshot begins at the first byte and ends within `bytes`. Otherwise
-  // returns `no_snapshot` or `unknown_snapshot`. Cost: O(bytes).
+  // Returns `ok` if a whole snapshot begins at the first byte and its commit record ends within
+  // `bytes`. Otherwise returns `no_snapshot`, `old_snapshot` or `unknown_snapshot`. Cost: O(bytes).
   Status find_one(uint32_t bytes) noexcept {
     SnapshotSlot slot;
     slot.begin(0, bytes);
@@ -59,8 +60,9 @@ class SnapshotMemory {
   Status take(const SnapshotSlot& slot, Status status) noexcept {
     header_ = slot.header();
     offset_ = slot.base();
-    const bool is_unknown = status != Status::no_snapshot && header_.format != snapshot_format;
-    return is_unknown ? Status::unknown_snapshot : status;
+    if (status != Status::ok && status != Status::in_progress) return status;
+    if (header_.format < snapshot_format) return Status::old_snapshot;
+    return header_.format > snapshot_format ? Status::unknown_snapshot : status;
   }
 
   const uint8_t* begin_;

@@ -1,61 +1,34 @@
-// Writes a snapshot, in steps, into the slot that does not hold the newest snapshot. The writer
-// does not know the type of the search: a SnapshotSubject gives it the bytes.
+// Writes a snapshot, in steps, into the slot that may be lost. The writer does not know the type of
+// the search: a SnapshotSubject gives it the bytes.
 #ifndef NANOQD_SNAPSHOT_DETAIL_SNAPSHOT_WRITER_HPP
 #define NANOQD_SNAPSHOT_DETAIL_SNAPSHOT_WRITER_HPP
 
 #include <stdint.h>
 
-#include "../../math/detail/crc32.hpp"
 #include "../../math/detail/fields.hpp"
 #include "../../math/detail/platform.hpp"
 #include "../../port/buffer.hpp"
 #include "../../port/storage.hpp"
 #include "../../status.hpp"
+#include "mark.hpp"
 #include "snapshot_format.hpp"
 #include "snapshot_slot.hpp"
+#include "snapshot_subject.hpp"
+#include "survey.hpp"
 
 namespace nanoqd {
 namespace detail {
 
-// What a writer needs to know of a search.
-struct SnapshotSubject {
-  void* search = nullptr;
-  // Fills `target` with the bytes of the snapshot from `offset` on; zeros in place of header and
-  // CRCs.
-  void (*copy)(const SnapshotSubject& subject, uint32_t offset, uint8_t* target, uint32_t bytes) = nullptr;
-
-  uint32_t elites = 0;
-  uint32_t counters = 0;
-  uint32_t archive_bytes = 0;
-  uint32_t run_bytes = 0;
-  uint32_t state_bytes = 0;
-  uint32_t elite_bytes = 0;
-  uint32_t tessellation_checksum = 0;
-  uint64_t archive_fingerprint = 0;
-  uint64_t run_fingerprint = 0;
-
-  [[nodiscard]] SnapshotHeader header(uint32_t sequence, uint32_t unit) const noexcept {
-    SnapshotHeader header{};
-    copy_bytes(header.magic, snapshot_magic, sizeof header.magic);
-    header.format = snapshot_format;
-    header.library = library_version();
-    header.sequence = sequence;
-    header.unit = unit;
-    header.elites = elites;
-    header.counters = counters;
-    header.archive_bytes = archive_bytes;
-    header.run_bytes = run_bytes;
-    header.state_bytes = state_bytes;
-    header.elite_bytes = elite_bytes;
-    header.header_bytes = SnapshotHeader::bytes;
-    header.length =
-        static_cast<uint32_t>(round_up(header.elites_offset() + uint64_t{elites} * elite_bytes + crc_bytes, unit));
-    header.archive_fingerprint = archive_fingerprint;
-    header.run_fingerprint = run_fingerprint;
-    return header;
-  }
-};
-
+// Which slot may be lost. The newest whole snapshot is N, the other slot is O.
+//  1. N is trusted, because its mark was begun: O.
+//  2. N is not trusted, and O is whole too: N. O was not touched while N was written.
+//  3. N is not trusted, and O holds nothing whole: O.
+//  4. Something could not be read, and rule 1 does not apply: neither. The save is refused.
+// If neither slot holds a whole snapshot, the other one goes too, unless its sequence number is
+// known: one whose commit record reads wrong now may read right later, and be newer by its number.
+//
+// A mark that was barely begun may read blank now and begun later, and the rules would give two
+// answers. So a mark that reads blank is read often before it counts as blank.
 class SnapshotWriter {
  public:
   // Requires: storage.validate() is `ok`; the buffer is at least as large as a program unit; the
@@ -66,6 +39,10 @@ class SnapshotWriter {
     subject_ = subject;
     survey_.begin();
     phase_ = Phase::survey;
+    looks_ = 0;
+    is_in_doubt_ = false;
+    clears_other_ = false;
+    is_second_try_ = false;
   }
 
   // Returns `in_progress` until everything is written and synced, then `ok`. On failure returns
@@ -74,56 +51,131 @@ class SnapshotWriter {
   NANOQD_NOINLINE_FOR_SIZE Status step() noexcept {
     switch (phase_) {
       case Phase::survey: return look();
-      case Phase::erase: return erase_block();
-      case Phase::write: return write_piece();
-      case Phase::read_back: return read_piece();
-      case Phase::commit: return commit();
-      default: return retire();
+      case Phase::weigh: return weigh();
+      case Phase::confirm: return confirm();
+      default: break;
     }
-  }
-
- private:
-  enum class Phase : uint8_t { survey, erase, write, read_back, commit, retire };
-
-  Status look() noexcept {
-    const Status status = survey_.step(storage_, buffer_);
-    if (status == Status::in_progress) return status;
-    if (status == Status::read_failed && !is_alive(storage_, buffer_)) return status;
-    begin_writing();
+    const Status status = write_on();
+    if (status == Status::in_progress || status == Status::sync_failed) return status;
+    if (is_second_try_) return status == Status::read_failed ? Status::read_failed : Status::storage_worn;
+    is_second_try_ = true;
+    begin_writing(slot().base());
     return Status::in_progress;
   }
 
-  // Out of line, as write_piece() is, so that their headers are not on the stack while the survey
-  // reads.
-  NANOQD_NOINLINE_FOR_SIZE void begin_writing() noexcept {
+ private:
+  enum class Phase : uint8_t { survey, weigh, clear, erase, blank, write, read_back, commit, confirm };
+
+  // How often a mark must read blank: so many steps, with so many reads each.
+  static constexpr uint32_t most_looks = 64;
+  static constexpr uint32_t reads_of_a_look = 64;
+
+  Status write_on() noexcept {
+    switch (phase_) {
+      case Phase::clear: return clear_other();
+      case Phase::erase: return erase_block();
+      case Phase::blank: return blank_mark();
+      case Phase::write: return write_piece();
+      case Phase::read_back: return read_piece();
+      default: return commit();
+    }
+  }
+
+  Status look() noexcept {
+    const Status status = survey_.step(storage_, buffer_);
+    const uint32_t second = slot_bytes(storage_.geometry);
+    if (status == Status::ok) {
+      if (!is_in_doubt_) phase_ = Phase::weigh;
+      if (is_in_doubt_) begin_writing(in_doubt_);
+      return Status::in_progress;
+    }
+    if (status != Status::no_snapshot) return status;
+    clears_other_ = !is_in_doubt_ && !survey_.is_known(1 - survey_.worse());
+    begin_writing(is_in_doubt_ ? second - in_doubt_ : survey_.worse() * second);
+    return Status::in_progress;
+  }
+
+  // Finds out whether the newest snapshot is trusted. If not, looks at the other one. A mark that
+  // cannot be read counts as begun only if the rest of its slot can still be read: otherwise the
+  // storage has failed, and nothing may be erased.
+  Status weigh() noexcept {
+    bool is_begun = !slot().has_mark();
+    bool is_unread = false;
+    for (uint32_t i = 0; i < reads_of_a_look && !is_begun; ++i) {
+      const uint32_t crc = mark().crc;
+      is_begun = crc != header().blank;
+      is_unread = crc == 0;
+    }
+    if (is_begun && is_unread && slot().examine(storage_, buffer_) != Status::ok) return Status::read_failed;
+    if (is_begun) {
+      begin_writing(slot_bytes(storage_.geometry) - slot().base());
+    } else if (++looks_ == most_looks) {
+      is_in_doubt_ = true;
+      in_doubt_ = slot().base();
+      survey_.rule_out(Status::no_snapshot);
+      phase_ = Phase::survey;
+    }
+    return Status::in_progress;
+  }
+
+  void begin_writing(uint32_t base) noexcept {
     const uint32_t bytes = slot_bytes(storage_.geometry);
-    slot().begin(survey_.spare() * bytes, bytes);
-    slot().begin_writing(subject_.header(survey_.next_sequence(), storage_.geometry.program_bytes));
+    slot().begin(base, bytes);
+    SnapshotHeader& fields = slot().begin_writing();
+    subject_.describe(fields, survey_.next_sequence(), storage_.geometry.program_bytes);
+    fields.slot_bytes = bytes;
     done_ = 0;
-    phase_ = storage_.geometry.erase_bytes != 0 ? Phase::erase : Phase::write;
+    phase_ = clears_other_ ? Phase::clear : first_phase();
+  }
+
+  [[nodiscard]] Phase first_phase() const noexcept { return storage_.erase != nullptr ? Phase::erase : Phase::blank; }
+
+  // Takes the header of the other slot away.
+  Status clear_other() noexcept {
+    const uint32_t base = slot().bytes() - slot().base();
+    const Status status = storage_.erase != nullptr ? erase(storage_, base)
+                                                    : write_mark(storage_, buffer_, base, slot().mark_size(), 0x00);
+    if (status != Status::ok) return status;
+    clears_other_ = false;
+    phase_ = first_phase();
+    return Status::in_progress;
   }
 
   Status erase_block() noexcept {
     const Status status = erase(storage_, slot().base() + done_);
     if (status != Status::ok) return status;
     done_ += storage_.geometry.erase_bytes;
-    if (done_ >= header().length + CommitRecord::bytes(header().unit)) {
+    if (done_ >= header().length + records_bytes(header().unit)) {
       done_ = 0;
-      phase_ = Phase::write;
+      phase_ = Phase::blank;
     }
     return Status::in_progress;
   }
 
-  NANOQD_NOINLINE_FOR_SIZE Status write_piece() noexcept {
+  // Notes what the mark reads like before it is written. Where nothing can be erased, takes it back
+  // first.
+  NANOQD_NOINLINE_FOR_SIZE Status blank_mark() noexcept {
+    if (storage_.erase == nullptr) {
+      const Status status = write_mark(storage_, buffer_, slot().mark_address(), slot().mark_size(), 0x00);
+      if (status != Status::ok) return status;
+    }
+    const MarkContent content = mark();
+    if (content.is_complete) return Status::storage_differs;  // it was not erased, and would never read otherwise
+    if (content.crc == 0 && storage_.geometry.erased != Erased::unreadable) return Status::read_failed;
+    slot().begin_writing().blank = content.crc;
+    phase_ = Phase::write;
+    return Status::in_progress;
+  }
+
+  Status write_piece() noexcept {
     const uint32_t piece = room(header().length);
-    SnapshotHeader fields = header();
     subject_.copy(subject_, done_, buffer_.data, piece);
     FieldWriter writer(done_, buffer_.data, piece);
-    fields.fields(writer);
+    header().fields(writer);
     slot().seal(buffer_.data, piece);
     Status status = program_piece(piece);
     if (status != Status::ok) return status;
-    if (done_ < fields.length) return Status::in_progress;
+    if (done_ < header().length) return Status::in_progress;
     slot().rewind();
     phase_ = Phase::read_back;
     status = sync(storage_);
@@ -134,57 +186,40 @@ class SnapshotWriter {
   Status read_piece() noexcept {
     const Status status =
         slot().read_on(storage_, buffer_, smaller_of(buffer_.bytes, header().length - slot().position()));
-    if (status == Status::no_snapshot) return Status::storage_differs;
-    if (status != Status::ok) return status;
-    phase_ = Phase::commit;
-    return Status::in_progress;
+    if (status == Status::ok) phase_ = Phase::commit;
+    return status == Status::ok ? Status::in_progress : status;
   }
 
   Status commit() noexcept {
-    CommitRecord record{};
-    copy_bytes(record.magic, commit_magic, sizeof record.magic);
-    record.sequence = header().sequence;
-    record.length = header().length;
-    record.header_crc = slot().header_crc();
-    const uint32_t bytes = static_cast<uint32_t>(CommitRecord::bytes(header().unit));
-    Crc32 crc;
-    for (uint32_t offset = 0; offset < bytes;) {
-      const uint32_t piece = room(header().length + bytes);
-      for (uint32_t i = 0; i < piece; ++i) buffer_.data[i] = 0;
-      FieldWriter writer(offset, buffer_.data, piece);
-      record.fields(writer);
-      for (uint32_t i = 0; i < piece; ++i, ++offset) {
-        if (offset + crc_bytes < bytes) {
-          crc.add(buffer_.data[i]);
-        } else {
-          buffer_.data[i] = static_cast<uint8_t>(crc.value() >> (8 * (offset + crc_bytes - bytes)));
-        }
-      }
-      const Status status = program_piece(piece);
-      if (status != Status::ok) return status;
+    const CommitRecord record = slot().commit_record();
+    const uint32_t end = header().length + slot().commit_bytes();
+    Status status = Status::ok;
+    while (status == Status::ok && done_ < end) {
+      const uint32_t piece = room(end);
+      record.write(slot().commit_bytes(), done_ - header().length, buffer_.data, piece);
+      status = program_piece(piece);
     }
-    Status status = sync(storage_);
+    if (status == Status::ok) status = sync(storage_);
     if (status == Status::ok) status = slot().examine(storage_, buffer_);
-    if (status == Status::no_snapshot) return Status::storage_differs;
-    if (status != Status::ok || !survey_.leaves_unread()) return status;
-    phase_ = Phase::retire;
+    if (status != Status::ok) return status;
+    phase_ = Phase::confirm;
     return Status::in_progress;
   }
 
-  // Overwrites the beginning of the other slot, which could not be read. If it became readable
-  // later, there would be no way to tell which snapshot is newer.
-  Status retire() noexcept {
-    const uint32_t base = slot_bytes(storage_.geometry) - slot().base();
-    const uint32_t unit = storage_.geometry.program_bytes;
-    Status status = erase(storage_, base);
-    if (status != Status::ok) return status;
-    for (uint32_t i = 0; i < unit; ++i) buffer_.data[i] = 0;
-    status = program(storage_, base, buffer_.data, unit);
-    return status == Status::ok ? sync(storage_) : status;
+  // Confirms the snapshot, which is now complete. From here on it must not be erased any more.
+  Status confirm() noexcept {
+    const Status status = write_mark(storage_, buffer_, slot().mark_address(), slot().mark_size(), 0xFF);
+    if (status == Status::sync_failed) return status;
+    return status == Status::ok && mark().is_complete ? Status::ok : Status::storage_worn;
   }
 
   [[nodiscard]] SnapshotSlot& slot() noexcept { return survey_.slot(); }
-  [[nodiscard]] const SnapshotHeader& header() noexcept { return slot().header(); }
+  [[nodiscard]] const SnapshotSlot& slot() const noexcept { return survey_.slot(); }
+  [[nodiscard]] const SnapshotHeader& header() const noexcept { return slot().header(); }
+
+  [[nodiscard]] MarkContent mark() const noexcept {
+    return read_mark(storage_, buffer_, slot().mark_address(), slot().mark_size());
+  }
 
   // Returns how many bytes can be written at once: whole units, up to the end of their block.
   [[nodiscard]] uint32_t room(uint32_t end) const noexcept {
@@ -205,8 +240,13 @@ class SnapshotWriter {
   Buffer buffer_;
   SnapshotSubject subject_;
   Survey survey_;
-  uint32_t done_ = 0;  // bytes erased, then bytes written
+  uint32_t done_ = 0;      // bytes erased, then bytes written
+  uint32_t in_doubt_ = 0;  // base of the newest snapshot, if it is not trusted
+  uint8_t looks_ = 0;      // at the mark of the newest snapshot
   Phase phase_ = Phase::survey;
+  bool is_in_doubt_ = false;
+  bool clears_other_ = false;  // before anything is written
+  bool is_second_try_ = false;
 };
 
 }  // namespace detail
