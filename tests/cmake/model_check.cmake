@@ -1,0 +1,60 @@
+# Proves what the model of the save protocol promises, by a complete search of all its states; or
+# that a variant of it breaks the promise, by the shortest way to the loss, which is printed.
+#
+#   spin, cc   the model checker, and a C compiler
+#   model      tests/model; save.pml lists the options
+#   options    of the model, separated by spaces
+#   expected   holds or violated
+#   work       a folder for files
+cmake_minimum_required(VERSION 3.16)
+include(${CMAKE_CURRENT_LIST_DIR}/expect.cmake)
+make_empty(${work})
+file(GLOB sources ${model}/*.pml)
+file(COPY ${sources} DESTINATION ${work})
+separate_arguments(options)
+list(TRANSFORM options PREPEND -D)
+
+# Breadth first finds the shortest way, but takes more memory.
+set(order "")
+if(expected STREQUAL "violated")
+  set(order -DBFS)
+endif()
+run("spin" ${spin} -a ${options} save.pml)
+run("The compiler" ${cc} -O0 -DSAFETY -DNOCLAIM -DMEMLIM=2000 ${order} -o pan pan.c)
+run("The search" ./pan -n -m100000)
+string(REGEX MATCH "depth reached [0-9]+" depth "${output}")
+string(REGEX MATCH "[0-9]+ states, stored" states "${output}")
+string(REGEX MATCH "pan: elapsed time [0-9.e-]+ seconds" time "${output}")
+set(figures "${states}, ${depth}, ${time}")
+if("${output}${errors}" MATCHES "max search depth too small|out of memory|memory limit|MEMLIM|not completed")
+  if(NOT expected STREQUAL "violated" OR NOT output MATCHES "assertion violated")
+    message(FATAL_ERROR "The search was not complete:\n${output}")
+  endif()
+endif()
+
+if(expected STREQUAL "holds")
+  if(NOT output MATCHES "errors: 0\n")
+    run("The way to the error" ${spin} -t ${options} save.pml)
+    message(FATAL_ERROR "The promise is broken:\n${output}")
+  endif()
+  message("holds: ${figures}")
+  return()
+endif()
+if(NOT output MATCHES "assertion violated [^\n]*answer")
+  message(FATAL_ERROR "No state was lost, which must happen here; ${figures}:\n${output}")
+endif()
+execute(${spin} -t ${options} save.pml)
+string(REGEX MATCHALL "[a-z_]+ [01] [a-z_]+" calls "${said}")
+set(way "")
+set(last "")
+foreach(call IN LISTS calls)
+  if(call MATCHES "^(saves|loads)")
+    string(APPEND way "\n")
+  endif()
+  string(REGEX REPLACE " 0 none" "" call "${call}")
+  if(NOT call STREQUAL last)
+    string(APPEND way "${call}; ")
+  endif()
+  set(last "${call}")
+endforeach()
+message("violated: ${figures}\nThe shortest way:${way}")
