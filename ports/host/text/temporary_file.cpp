@@ -50,7 +50,7 @@ std::mutex handlers;  // guards what follows
 std::size_t files_in_slots = 0;
 
 // A signal that is ignored, or that the program handles itself, is left alone.
-void set_action(void (*from)(int), void (*to)(int), int flags) {
+void set_action(decltype(SIG_DFL) from, decltype(SIG_DFL) to, int flags) {
   for (const int signal : ending_signals) {
     struct sigaction action {};
     if (::sigaction(signal, nullptr, &action) != 0 || (action.sa_flags & SA_SIGINFO) != 0) continue;

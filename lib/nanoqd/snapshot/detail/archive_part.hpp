@@ -43,9 +43,13 @@ struct ArchiveTypes {
     return bounds_offset + 2 * (uint64_t{genes} + dims) * real_bytes + uint64_t{4} * dims;
   }
   [[nodiscard]] constexpr uint64_t elite_bytes() const noexcept {
-    const uint64_t measures = (flags & keeps_measures) != 0 ? dims : 0;
-    const uint64_t counts = (flags & keeps_counts) != 0 ? 1 : 0;
-    return 4 + (1 + measures) * real_bytes + uint64_t{genes} * gene_bytes + counts;
+    const uint64_t stored_genes = static_cast<uint64_t>(genes) * gene_bytes;
+    return 4 + real_bytes + kept(keeps_measures, dims) * real_bytes + stored_genes + kept(keeps_counts, 1);
+  }
+
+ private:
+  [[nodiscard]] constexpr uint64_t kept(uint8_t flag, uint32_t number) const noexcept {
+    return (flags & flag) != 0 ? number : 0;
   }
 };
 
