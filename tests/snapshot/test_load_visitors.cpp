@@ -28,7 +28,7 @@ static_assert(elite_bytes == 4 + 4 + 3 * 4, "a cell, an objective and three gene
 // `behind`.
 static struct {
   Search search;
-  uint8_t behind[4 * elite_bytes];
+  uint8_t behind[4 * elite_bytes] = {};  // a board runs no static constructors
 } guarded;
 
 static Search& search = guarded.search;
