@@ -38,7 +38,7 @@ void print_posture(float x, float y) {
 
 int main(int argc, char** argv) {
   nanoqd::host::Arguments arguments(argc - 1, argv + 1);
-  if (arguments.flag("--help")) {
+  if (arguments.help()) {
     std::puts(
         "arm: finds a posture of an eight-joint arm for every place it can reach\n"
         "\n"
@@ -55,7 +55,7 @@ int main(int argc, char** argv) {
   const std::string out = arguments.text("--out").value_or("arm.svg");
   const auto save = arguments.text("--save");
   if (!arguments.finish()) {
-    std::fprintf(stderr, "arm: %s; see arm --help\n", arguments.error().c_str());
+    std::fprintf(stderr, "arm: %s\n", arguments.advice("arm --help").c_str());
     return 2;
   }
 

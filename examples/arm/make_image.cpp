@@ -11,28 +11,13 @@
 
 #include "arm_search.hpp"
 #include "host/text/write_file.hpp"
+#include "image_header.hpp"
 #include "snapshot_bytes.hpp"
 
 namespace {
 
 arm::Search search;
 arm::Search::Trial trial;
-
-std::string header_of(const std::vector<std::uint8_t>& bytes) {
-  std::string text =
-      "// Made by make_image: do not edit.\n"
-      "#ifndef ARM_IMAGE_HPP\n"
-      "#define ARM_IMAGE_HPP\n"
-      "\n"
-      "#include <stdint.h>\n"
-      "\n"
-      "inline constexpr uint8_t arm_image[" +
-      std::to_string(bytes.size()) + "] = {";
-  for (std::size_t i = 0; i < bytes.size(); ++i) {
-    text += (i % 24 == 0 ? "\n    " : " ") + std::to_string(bytes[i]) + ',';
-  }
-  return text + "\n};\n\n#endif\n";
-}
 
 }  // namespace
 
@@ -49,7 +34,7 @@ int main(int argc, char** argv) {
     return 1;
   }
   std::string error;
-  if (!nanoqd::host::write_file_whole(argv[1], header_of(bytes), error)) {
+  if (!nanoqd::host::write_file_whole(argv[1], image_header("arm_image", "ARM_IMAGE_HPP", bytes), error)) {
     std::fprintf(stderr, "make_image: %s\n", error.c_str());
     return 2;
   }

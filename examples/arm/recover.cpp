@@ -22,24 +22,34 @@ int refuse(const std::string& sentence) {
   return 2;
 }
 
-arm::RecoveryPanel panel_of(const arm::Repertoire& repertoire, const arm::StuckJoint& damage,
-                            const arm::Place& wanted) {
-  arm::RecoveryPanel panel{wanted, false};
-  const auto see = [&panel](const arm::Repertoire::FlashElite& elite, const arm::ArmPosture& posture) {
+// What a way of recovery tried, for the picture.
+struct Watcher {
+  arm::RecoveryPanel panel;
+
+  void operator()(const arm::Repertoire::FlashElite& elite, const arm::ArmPosture& posture) {
     float angles[arm::joints];
     elite.copy_genes(angles);
     panel.intended.emplace_back(angles);
     panel.tried.push_back(posture);
-  };
-  panel.works = arm::recover(repertoire, damage, wanted, see).works;
-  return panel;
+  }
+};
+
+arm::RecoveryPair pair_of(const arm::Repertoire& repertoire, const arm::StuckJoint& damage, const arm::Place& wanted) {
+  Watcher nearest{{wanted, false}};
+  nearest.panel.works = arm::recover_by_nearest(repertoire, damage, wanted, nearest).works;
+  Watcher learning{{wanted, false}};
+  static arm::Seeker seeker;
+  if (seeker.begin(repertoire) == nanoqd::Status::ok) {
+    learning.panel.works = arm::recover(seeker, damage, wanted, learning).works;
+  }
+  return {nearest.panel, learning.panel};
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
   nanoqd::host::Arguments arguments(argc - 1, argv + 1);
-  if (arguments.flag("--help")) {
+  if (arguments.help()) {
     std::puts(
         "recover FILE: an arm with a stuck joint tries the postures in FILE, which arm --save wrote\n"
         "\n"
@@ -59,7 +69,7 @@ int main(int argc, char** argv) {
   const std::string out = arguments.text("--out").value_or("recover.svg");
   const auto story = arguments.text("--story");
   const auto path = arguments.positional();
-  if (!arguments.finish()) return refuse(arguments.error() + "; see recover --help");
+  if (!arguments.finish()) return refuse(arguments.advice("recover --help"));
   if (!path) return refuse("give the file with the postures: arm --save FILE, then recover FILE");
 
   if (out == *path || story.value_or("") == *path) return refuse("a picture would replace the postures: " + *path);
@@ -71,14 +81,16 @@ int main(int argc, char** argv) {
   if (status != nanoqd::Status::ok) return refuse(*path + ": " + nanoqd::describe(status));
   if (repertoire.size() == 0) return refuse(*path + " contains no postures");
 
-  std::vector<arm::RecoveryPanel> panels;
-  for (const arm::Place& wanted : arm::wanted_places) panels.push_back(panel_of(repertoire, damage, wanted));
+  std::vector<arm::RecoveryPair> pairs;
+  for (const arm::Place& wanted : arm::wanted_places) pairs.push_back(pair_of(repertoire, damage, wanted));
   std::string error;
-  if (!nanoqd::host::write_file_whole(out, arm::render_recovery(panels, damage), error)) return refuse(error);
-  if (story && !nanoqd::host::write_file_whole(*story, arm::render_story(panels[3], damage), error)) {
+  if (!nanoqd::host::write_file_whole(out, arm::render_recovery(pairs, damage), error)) return refuse(error);
+  if (story && !nanoqd::host::write_file_whole(*story, arm::render_story(pairs[2].learning, damage), error)) {
     return refuse(error);
   }
-  arm::recover_all(repertoire, damage, [](const char* text) { std::puts(text); });
+  static arm::Seeker seeker;
+  const nanoqd::Status ended = arm::recover_all(repertoire, seeker, damage, [](const char* text) { std::puts(text); });
+  if (ended != nanoqd::Status::ok) return refuse(nanoqd::describe(ended));
   std::printf("picture %s\n", out.c_str());
   return 0;
 }

@@ -27,8 +27,9 @@ constexpr SvgLength top = 100 * pixel;
 constexpr SvgLength side = 300 * pixel;    // width and height of a panel
 constexpr SvgLength caption = 50 * pixel;  // height above a panel
 constexpr SvgLength gap = 20 * pixel;
-constexpr std::size_t columns = 3;
-constexpr SvgLength width = 2 * margin + columns * side + (columns - 1) * gap;
+constexpr SvgLength columns = 4;                                                      // two places a row, two ways each
+constexpr SvgLength width = 2 * margin + columns * side + (columns - 1) * gap + gap;  // a gap more in the middle
+constexpr SvgLength story_width = 2 * margin + 3 * side + 2 * gap;
 constexpr SvgLength legend_height = 96 * pixel;
 constexpr double half_view = 1.06;  // a panel shows this distance on each side of the shoulder
 
@@ -123,7 +124,8 @@ std::string wanted_elements(const Frame& frame, const RecoveryPanel& panel) {
                      Frame::length(static_cast<double>(tolerance)));
 }
 
-std::string panel_elements(const RecoveryPanel& panel, const StuckJoint& damage, const Frame& frame) {
+std::string panel_elements(const RecoveryPanel& panel, const StuckJoint& damage, const Frame& frame, const char* way,
+                           bool has_title) {
   std::string svg = ground_elements(frame) + trial_elements(frame, panel) + shoulder_elements(frame);
   svg += arm_elements(frame, panel.intended.front(), intact_colour, 4 * pixel);
   svg += arm_elements(frame, panel.tried.front(), damaged_colour, 3 * pixel);
@@ -134,10 +136,12 @@ std::string panel_elements(const RecoveryPanel& panel, const StuckJoint& damage,
   }
   svg += wanted_elements(frame, panel);
   const std::string number = std::to_string(panel.tried.size());
-  svg += text_element(frame.x, frame.y - 30 * pixel, 15, side, "font-weight=\"600\" " + fill(ink),
-                      "to reach (" + hundredths(panel.wanted.x) + ", " + hundredths(panel.wanted.y) + ")");
+  if (has_title) {
+    svg += text_element(frame.x, frame.y - 30 * pixel, 15, side, "font-weight=\"600\" " + fill(ink),
+                        "to reach (" + hundredths(panel.wanted.x) + ", " + hundredths(panel.wanted.y) + ")");
+  }
   svg += text_element(frame.x, frame.y - 10 * pixel, 15, side, fill(panel.works ? works_colour : damaged_colour),
-                      panel.works ? "posture " + number + " works" : "none of " + number + " works");
+                      way + (panel.works ? ": trial " + number + " works" : ": none of " + number + " trials works"));
   return svg;
 }
 
@@ -187,8 +191,8 @@ std::string legend_elements(SvgLength y, const StuckJoint& damage) {
   return svg;
 }
 
-std::string opening(SvgLength height) {
-  return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + pixels(width) + ' ' + pixels(height) +
+std::string opening(SvgLength across, SvgLength height) {
+  return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + pixels(across) + ' ' + pixels(height) +
          "\" font-family=\"system-ui, 'DejaVu Sans', sans-serif\">\n<rect width=\"100%\" height=\"100%\" "
          "fill=\"#ffffff\"/>\n";
 }
@@ -204,7 +208,8 @@ std::string render_story(const RecoveryPanel& panel, const StuckJoint& damage) {
            text_element(frame.x, frame.y - 11 * pixel, 15, side, fill(colour), second);
   };
   const Frame intact = frame_of(0);
-  std::string svg = opening(head + side + 24 * pixel) + ground_elements(intact) + shoulder_elements(intact);
+  std::string svg =
+      opening(story_width, head + side + 24 * pixel) + ground_elements(intact) + shoulder_elements(intact);
   svg += arm_elements(intact, panel.intended.front(), works_colour, 5 * pixel) + wanted_elements(intact, panel);
   svg += caption_of(intact, works_colour, "1. An arm of eight joints", "knows a posture for each place");
 
@@ -221,27 +226,28 @@ std::string render_story(const RecoveryPanel& panel, const StuckJoint& damage) {
   svg += arm_elements(after, panel.tried.back(), panel.works ? works_colour : damaged_colour, 5 * pixel);
   svg += stuck_mark(after, panel.tried.back(), damage) + wanted_elements(after, panel);
   const std::string number = std::to_string(panel.tried.size());
-  svg += caption_of(after, panel.works ? works_colour : damaged_colour, "3. It tries the next ones",
-                    panel.works ? "posture " + number + " reaches the place" : "none of " + number + " works");
+  svg += caption_of(after, panel.works ? works_colour : damaged_colour, "3. It learns from its trials",
+                    panel.works ? "trial " + number + " reaches the place" : "none of " + number + " works");
   return svg + "</svg>\n";
 }
 
-std::string render_recovery(const std::vector<RecoveryPanel>& panels, const StuckJoint& damage) {
-  const SvgLength rows = static_cast<SvgLength>((panels.size() + columns - 1) / columns);
+std::string render_recovery(const std::vector<RecoveryPair>& pairs, const StuckJoint& damage) {
+  const SvgLength rows = static_cast<SvgLength>((pairs.size() + 1) / 2);
   const SvgLength legend = top + rows * (caption + side + gap) + 18 * pixel;
   const SvgLength height = legend + legend_height;
-  std::string svg = opening(height);
+  std::string svg = opening(width, height);
   const auto degrees = std::to_string(std::lround(static_cast<double>(damage.angle) * 57.29577951308232));
   svg += text_element(margin, 44 * pixel, 24, width - 2 * margin, "font-weight=\"600\" " + fill(ink),
                       "An arm that lost a joint");
-  svg += text_element(
-      margin, 72 * pixel, 15, width - 2 * margin, fill(quiet),
-      "Joint " + std::to_string(damage.joint + 1) + " of " + std::to_string(joints) + " is stuck at " + degrees +
-          " degrees. The nearest posture misses; the arm tries the next ones until its hand is near enough.");
-  for (std::size_t i = 0; i < panels.size(); ++i) {
-    const Frame frame{margin + static_cast<SvgLength>(i % columns) * (side + gap),
-                      top + caption + static_cast<SvgLength>(i / columns) * (caption + side + gap)};
-    svg += panel_elements(panels[i], damage, frame);
+  svg += text_element(margin, 72 * pixel, 15, width - 2 * margin, fill(quiet),
+                      "Joint " + std::to_string(damage.joint + 1) + " of " + std::to_string(joints) + " is stuck at " +
+                          degrees + " degrees. Left: the arm tries the next nearest posture until its hand arrives. " +
+                          "Right: each trial corrects where it expects its hand in all other postures.");
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    const SvgLength x = margin + static_cast<SvgLength>(i % 2) * (2 * (side + gap) + gap);
+    const SvgLength y = top + caption + static_cast<SvgLength>(i / 2) * (caption + side + gap);
+    svg += panel_elements(pairs[i].nearest, damage, {x, y}, "next nearest", true);
+    svg += panel_elements(pairs[i].learning, damage, {x + side + gap, y}, "learning", false);
   }
   return svg + legend_elements(legend, damage) + "</svg>\n";
 }

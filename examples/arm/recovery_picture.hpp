@@ -1,4 +1,4 @@
-// A picture of all trials of a damaged arm: one panel for each wanted place, in one self-contained
+// A picture of all trials of a damaged arm: two panels for each wanted place, in one self-contained
 // SVG.
 #ifndef NANOQD_EXAMPLES_RECOVERY_PICTURE_HPP
 #define NANOQD_EXAMPLES_RECOVERY_PICTURE_HPP
@@ -17,7 +17,14 @@ struct RecoveryPanel {
   std::vector<ArmPosture> tried{};     // the same trials with the damaged arm; at least one
 };
 
-[[nodiscard]] std::string render_recovery(const std::vector<RecoveryPanel>& panels, const StuckJoint& damage);
+// The same place in both ways.
+struct RecoveryPair {
+  RecoveryPanel nearest;
+  RecoveryPanel learning;
+};
+
+// Draws both ways side by side for each place.
+[[nodiscard]] std::string render_recovery(const std::vector<RecoveryPair>& pairs, const StuckJoint& damage);
 
 // The same for one wanted place, as three pictures in a row: the intact arm, the posture that
 // misses, the posture that works.

@@ -112,7 +112,7 @@ bool print_table(const char* title, const Effort& effort) {
 
 int main(int argc, char** argv) {
   nanoqd::host::Arguments arguments(argc - 1, argv + 1);
-  if (arguments.flag("--help")) {
+  if (arguments.help()) {
     std::puts(
         "compact: measures the cost of storing genes in fewer bits, on Rastrigin's function and on a robot arm\n"
         "\n"
@@ -126,7 +126,7 @@ int main(int argc, char** argv) {
   effort.evaluations = arguments.whole("--evaluations", 1, 1000000000U).value_or(200000);
   effort.seeds = arguments.whole("--seeds", 1, 1000).value_or(10);
   if (!arguments.finish()) {
-    std::fprintf(stderr, "compact: %s; see compact --help\n", arguments.error().c_str());
+    std::fprintf(stderr, "compact: %s\n", arguments.advice("compact --help").c_str());
     return 2;
   }
   const bool is_done =

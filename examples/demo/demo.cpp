@@ -109,7 +109,7 @@ int run(const Options& options, const char* name) {
 
 int main(int argc, char** argv) {
   nanoqd::host::Arguments arguments(argc - 1, argv + 1);
-  if (arguments.flag("--help")) {
+  if (arguments.help()) {
     print_help();
     return 0;
   }
@@ -119,7 +119,7 @@ int main(int argc, char** argv) {
   options.seed = arguments.whole("--seed", 0, UINT64_MAX).value_or(options.seed);
   options.out = arguments.text("--out").value_or(options.out);
   if (!arguments.finish()) {
-    std::fprintf(stderr, "demo: %s; see demo --help\n", arguments.error().c_str());
+    std::fprintf(stderr, "demo: %s\n", arguments.advice("demo --help").c_str());
     return 2;
   }
   return is_paper ? run<PaperSearch>(options, "Differential MAP-Elites, 5,000 cells")

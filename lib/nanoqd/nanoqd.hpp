@@ -18,13 +18,15 @@
 #define NANOQD_HPP
 
 // clang-format off
-#include "math/detail/platform.hpp"  // first: it stops the build with a readable message if compiler settings are wrong
+#include "language.hpp"              // first: these two stop the build with a readable message
+#include "math/detail/platform.hpp"  // if the language or compiler settings are wrong
 
 #include "version.hpp"
 #include "status.hpp"
 
 // search: ask, tell, and when to stop
 #include "search/map_elites.hpp"
+#include "search/search_with.hpp"
 #include "search/stop.hpp"
 #include "search/counters.hpp"
 #include "search/capacity.hpp"
@@ -64,14 +66,23 @@
 #include "port/storage.hpp"
 #include "port/buffer.hpp"
 #include "port/storage_exercise.hpp"
+#include "port/memory_storage.hpp"
 
 // snapshot: save, load, merge and remap searches; read elites in flash
 #include "snapshot/snapshot.hpp"
+#include "snapshot/image.hpp"
 #include "snapshot/saver.hpp"
 #include "snapshot/loader.hpp"
 #include "snapshot/merge.hpp"
 #include "snapshot/remap.hpp"
 #include "snapshot/repertoire.hpp"
+
+// adaptation: trial and error on elites, after something changed
+#include "adaptation/reach_goal.hpp"
+#include "adaptation/find_best.hpp"
+#include "adaptation/trial_model.hpp"
+#include "adaptation/kernel.hpp"
+#include "adaptation/elites.hpp"
 
 // math: numbers, draws and bounds that all rooms share
 #include "math/rng.hpp"

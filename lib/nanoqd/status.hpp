@@ -10,6 +10,8 @@
 
 #include <stdint.h>
 
+#include "language.hpp"
+
 namespace nanoqd {
 
 // `ok` means that the call is done, `in_progress` that it continues. Any other status means that
@@ -19,7 +21,8 @@ namespace nanoqd {
 //  - a load: it can leave the search empty;
 //  - a merge from a storage: some elites may be merged already;
 //  - step() and run(): they end with `busy`, after some evaluations, if `evaluate` starts a save
-//    and does not finish it.
+//    and does not finish it. After `all_refused` only the generator and the counters have changed,
+//    and a variation that counts its trials.
 //
 // New values are appended, so that a number in an old log keeps its meaning.
 enum class [[nodiscard]] Status : uint8_t{
@@ -28,7 +31,7 @@ enum class [[nodiscard]] Status : uint8_t{
     // Before a successful begin(), or reset() of an archive.
     not_started,
 
-    // Bounds, tessellations and tables of centroids.
+    // Bounds, tessellations and tables of centroids. first_bad() of the box says which gene.
     bad_gene_bounds,
     bad_measure_bounds,
     no_table,
@@ -111,6 +114,21 @@ enum class [[nodiscard]] Status : uint8_t{
 
     // Found by exercise().
     erased_unreadable,
+
+    // A run() in which every evaluation was refused.
+    all_refused,
+
+    // Parameters of ReachGoal and FindBest, the elites they are given, results of trials, and bytes
+    // to restore.
+    bad_length,
+    bad_noise,
+    bad_memory,
+    bad_kappa,
+    no_elites,
+    no_trial,
+    result_not_finite,
+    result_out_of_range,
+    no_state,
 };
 
 // What happened to a solution that was told.
@@ -159,7 +177,7 @@ inline constexpr uint32_t no_cell = 0xFFFFFFFFU;
     case Status::not_erased: return "an erased block does not read as geometry.erased says";
     case Status::storage_differs: return "the storage reads back other bytes than were programmed";
     case Status::buffer_too_small:
-      return "the buffer is missing or too small: it must hold a program unit, or an elite to merge";
+      return "the buffer is missing or too small: it must hold a program unit, an elite to merge or an image";
     case Status::unstorable_gene_bounds:
       return "genes are stored as float: a bound is out of range, or no float is between the two";
     case Status::wrong_rounding: return "the processor does not round to nearest; reset its rounding mode";
@@ -189,6 +207,18 @@ inline constexpr uint32_t no_cell = 0xFFFFFFFFU;
       return "the snapshot was saved with another size of the storage; load it with that size, or erase_snapshots()";
     case Status::old_snapshot: return "the snapshot has an older format; convert it with the nanoqd command";
     case Status::erased_unreadable: return "erased units cannot be read; set geometry.erased to Erased::unreadable";
+    case Status::all_refused:
+      return "every evaluation of the run was refused: NaN, infinity, or a field that was not set; see the counters";
+    case Status::bad_length: return "the length of a model must be from 0.001 to 100, in the unit box";
+    case Status::bad_noise: return "the noise of a model must be from 1e-5 to 1";
+    case Status::bad_memory: return "the memory of a model must be above 0 and at most 1";
+    case Status::bad_kappa: return "kappa must be from 0 to 100";
+    case Status::no_elites: return "there are no elites to try; open the repertoire or fill the archive first";
+    case Status::no_trial: return "no trial is out: call next() before each tell()";
+    case Status::result_not_finite: return "the result of a trial, or the goal, is NaN or infinite";
+    case Status::result_out_of_range:
+      return "the result of a trial, or the goal, is impossibly far off; check its unit";
+    case Status::no_state: return "there is no whole state to restore: it is new, damaged, or of another type";
   }
   return "unknown status";
 }

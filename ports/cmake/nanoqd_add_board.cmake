@@ -13,8 +13,6 @@
 #   -Wl,--defsym=image_stack_bytes=1024  the size of its stack
 #   -Wl,--defsym=image_ram_bytes=512K    the size of its RAM, on emulated boards that have more RAM
 #                                        than their linker script says
-set(NANOQD_PORTS_FOLDER ${CMAKE_CURRENT_LIST_DIR}/.. CACHE INTERNAL "Where nanoqd's ports are")
-
 function(nanoqd_add_board)
   cmake_parse_arguments(arg "" "SCRIPT" "SOURCES;SCRIPT_FOLDERS" ${ARGN})
   get_filename_component(script ${arg_SCRIPT} ABSOLUTE)

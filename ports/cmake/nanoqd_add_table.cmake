@@ -13,14 +13,61 @@
 # ITERATIONS TOLERANCE INDEX FLASH SCALAR SECTION CENTROIDS (a CSV file), and SPLIT for a header and
 # a source file.
 #
-# The generator runs on the machine that builds, also when the project is cross-compiled. It is
-# built on first use with that machine's compiler; CC, CXX and the toolchain file have no influence
-# on it. Set NANOQD_HOST_CXX to use another compiler. Set NANOQD_HOST_TOOL to use a `nanoqd` program
-# that exists.
-set(NANOQD_HOST_TOOL "" CACHE FILEPATH "A nanoqd program for this machine; if empty, it is built when needed")
+# The generator is the `nanoqd` program. It runs on the machine that builds, also when the project is
+# cross-compiled. It is the first of these:
+#   1. the program that NANOQD_HOST_TOOL names;
+#   2. an installed `nanoqd` that makes the same tables as this version;
+#   3. one that the build compiles on first use, which takes about half a minute. It uses the
+#      compiler of this machine, or the one that NANOQD_HOST_CXX names. CC, CXX and the toolchain
+#      file have no influence on it.
+# CMake says which one it takes.
+set(NANOQD_HOST_TOOL "" CACHE FILEPATH "A nanoqd program for this machine; if empty, one is found or built")
 set(NANOQD_HOST_CXX "" CACHE STRING
   "The C++ compiler of this machine that builds nanoqd's generator; if empty, cmake finds one")
 set(NANOQD_CMAKE_DIR ${CMAKE_CURRENT_LIST_DIR} CACHE INTERNAL "The folder of nanoqd's CMake files")
+
+# Sets `out` to what `nanoqd --version` prints if it makes the same tables as this version.
+function(nanoqd_expected_version out)
+  set(numbers)
+  foreach(line IN ITEMS "${NANOQD_INCLUDE}/nanoqd/version.hpp|define NANOQD_VERSION_STRING \"([0-9.]+)\""
+      "${NANOQD_INCLUDE}/nanoqd/map/table.hpp|table_format = ([0-9]+)"
+      "${NANOQD_PORTS_FOLDER}/host/table/generator_version.hpp|generator_version = ([0-9]+)")
+    string(REPLACE "|" ";" line "${line}")
+    list(GET line 0 file)
+    list(GET line 1 pattern)
+    file(READ ${file} text)
+    if(NOT text MATCHES "${pattern}")
+      message(FATAL_ERROR "nanoqd_add_table: ${file} has no version number.")
+    endif()
+    list(APPEND numbers ${CMAKE_MATCH_1})
+  endforeach()
+  list(GET numbers 0 version)
+  list(GET numbers 1 format)
+  list(GET numbers 2 generator)
+  set(${out} "nanoqd ${version}, table format ${format}, table generator ${generator}" PARENT_SCOPE)
+endfunction()
+
+# Sets `out` to the path of an installed generator, or to empty. nanoqd's own build takes none: it is
+# there to test its own.
+function(nanoqd_find_installed_tool out)
+  set(${out} "" PARENT_SCOPE)
+  if(NANOQD_IS_TOP_LEVEL)
+    return()
+  endif()
+  find_program(NANOQD_INSTALLED_TOOL nanoqd HINTS ${NANOQD_TOOL_FOLDER})
+  mark_as_advanced(NANOQD_INSTALLED_TOOL)
+  if(NOT NANOQD_INSTALLED_TOOL)
+    return()
+  endif()
+  nanoqd_expected_version(expected)
+  execute_process(COMMAND ${NANOQD_INSTALLED_TOOL} --version OUTPUT_VARIABLE said ERROR_QUIET TIMEOUT 10
+    OUTPUT_STRIP_TRAILING_WHITESPACE)
+  if("${said}" STREQUAL expected)
+    set(${out} ${NANOQD_INSTALLED_TOOL} PARENT_SCOPE)
+  else()
+    message(STATUS "nanoqd: ${NANOQD_INSTALLED_TOOL} is of another version and is not used")
+  endif()
+endfunction()
 
 # Sets `out` to the path of the generator. The target nanoqd_host_tool builds it where that is
 # needed.
@@ -37,21 +84,56 @@ function(nanoqd_find_host_tool out)
     set(${out} $<TARGET_FILE:nanoqd_command> PARENT_SCOPE)
     return()
   endif()
-  set(build ${CMAKE_BINARY_DIR}/nanoqd_host_tool)
-  set(tool ${build}/nanoqd)
-  if(CMAKE_HOST_WIN32)
-    set(tool ${tool}.exe)
+  # The project decides once, so that all its tables come from one program.
+  get_property(tool GLOBAL PROPERTY nanoqd_tool)
+  if(tool)
+    set(${out} ${tool} PARENT_SCOPE)
+    return()
   endif()
-  if(NOT TARGET nanoqd_host_tool)
-    file(GLOB_RECURSE sources ${NANOQD_HOST_SOURCES}/*.cpp ${NANOQD_HOST_SOURCES}/*.hpp ${NANOQD_INCLUDE}/nanoqd/*.hpp)
+  nanoqd_find_installed_tool(tool)
+  if(tool)
+    message(STATUS "nanoqd: ${tool} generates the tables")
+  else()
+    message(STATUS "nanoqd: the build first compiles the program that generates tables (about half a minute). "
+      "-DNANOQD_HOST_TOOL=FILE names one that exists.")
+    set(build ${CMAKE_BINARY_DIR}/nanoqd_host_tool)
+    set(tool ${build}/nanoqd)
+    if(CMAKE_HOST_WIN32)
+      set(tool ${tool}.exe)
+    endif()
+    set(host ${NANOQD_PORTS_FOLDER}/host)
+    file(GLOB_RECURSE sources ${host}/*.cpp ${host}/*.hpp ${NANOQD_INCLUDE}/nanoqd/*.hpp)
     add_custom_command(OUTPUT ${tool}
-      COMMAND ${CMAKE_COMMAND} -Dsources=${NANOQD_HOST_SOURCES} -Dinclude=${NANOQD_INCLUDE} -Dbuild=${build}
+      COMMAND ${CMAKE_COMMAND} -Dsources=${host} -Dinclude=${NANOQD_INCLUDE} -Dbuild=${build}
         "-Dcompiler=${NANOQD_HOST_CXX}" -Dtool=${tool} -P ${NANOQD_CMAKE_DIR}/nanoqd_build_host_tool.cmake
-      DEPENDS ${sources} ${NANOQD_HOST_SOURCES}/CMakeLists.txt
-      COMMENT "Building nanoqd's table generator for this machine" VERBATIM)
+      DEPENDS ${sources} ${host}/CMakeLists.txt
+      COMMENT "Building nanoqd's table generator for this machine: about half a minute, once" VERBATIM)
     add_custom_target(nanoqd_host_tool DEPENDS ${tool})
   endif()
+  set_property(GLOBAL PROPERTY nanoqd_tool ${tool})
   set(${out} ${tool} PARENT_SCOPE)
+endfunction()
+
+# Lets a custom target wait for the generator, where the build makes it.
+function(nanoqd_need_host_tool target)
+  foreach(maker IN ITEMS nanoqd_host_tool nanoqd_command)
+    if(TARGET ${maker} AND NOT NANOQD_HOST_TOOL)
+      add_dependencies(${target} ${maker})
+    endif()
+  endforeach()
+endfunction()
+
+# Writes options to a file, on which generated files depend. The file is written only when an option
+# has changed.
+function(nanoqd_write_options file)
+  string(REPLACE ";" " " line "${ARGN}")
+  set(before "")
+  if(EXISTS ${file})
+    file(READ ${file} before)
+  endif()
+  if(NOT before STREQUAL "${line}\n")
+    file(WRITE ${file} "${line}\n")
+  endif()
 endfunction()
 
 function(nanoqd_add_table)
@@ -118,29 +200,16 @@ function(nanoqd_add_table)
     list(APPEND outputs ${folder}/${arg_NAME}.cpp)
   endif()
 
-  # The table depends on a file with its options. The file is written only when an option has
-  # changed.
-  string(REPLACE ";" " " line "${options}")
   set(options_file ${folder}/${arg_NAME}.options)
-  set(before "")
-  if(EXISTS ${options_file})
-    file(READ ${options_file} before)
-  endif()
-  if(NOT before STREQUAL "${line}\n")
-    file(WRITE ${options_file} "${line}\n")
-  endif()
-
+  nanoqd_write_options(${options_file} ${options})
   nanoqd_find_host_tool(tool)
   add_custom_command(OUTPUT ${outputs}
     COMMAND ${tool} table ${options} --name ${arg_NAME} --out ${header} --force --quiet
     DEPENDS ${options_file} ${arg_CENTROIDS} $<$<BOOL:${NANOQD_HOST_TOOL}>:${tool}>
     COMMENT "Generating the table ${arg_NAME}" VERBATIM)
   add_custom_target(nanoqd_table_${arg_TARGET}_${arg_NAME} DEPENDS ${outputs})
-  foreach(maker IN ITEMS nanoqd_host_tool nanoqd_command)
-    if(TARGET ${maker} AND NOT NANOQD_HOST_TOOL)
-      add_dependencies(nanoqd_table_${arg_TARGET}_${arg_NAME} ${maker})
-    endif()
-  endforeach()
+  set_target_properties(nanoqd_table_${arg_TARGET}_${arg_NAME} PROPERTIES NANOQD_HEADER ${header})
+  nanoqd_need_host_tool(nanoqd_table_${arg_TARGET}_${arg_NAME})
   add_dependencies(${arg_TARGET} nanoqd_table_${arg_TARGET}_${arg_NAME})
   if(arg_SPLIT)
     target_sources(${arg_TARGET} PRIVATE ${folder}/${arg_NAME}.cpp)

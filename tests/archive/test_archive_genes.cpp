@@ -55,8 +55,8 @@ static void an_elite_whose_genes_were_rounded_does_not_have_them() {
     TEST_ASSERT_FALSE_MESSAGE(archive.has_genes(2, between), test::message("this gene was rounded", i));
     ASSERT_SAME_BITS(whole[i], archive.gene(2, i), test::message("to the nearest code", i));
 
-    archive.round(between);
-    ASSERT_SAME_BITS(whole[i], between[i], test::message("round() gives the same", i));
+    archive.round_genes(between);
+    ASSERT_SAME_BITS(whole[i], between[i], test::message("round_genes() gives the same", i));
     TEST_ASSERT_TRUE_MESSAGE(archive.has_genes(2, between), test::message("rounded genes are stored as they are", i));
   }
 }

@@ -105,7 +105,8 @@ static void expect_nearest(Scalar gene, Scalar lower, Scalar upper, uint32_t kin
   const Scalar below = code == 0 ? lower : Codec::decode(code - 1, lower, upper);
   TEST_ASSERT_TRUE_MESSAGE(!(kept > gene) || !(gene - below <= kept - gene) || test::same(below, kept),
                            test::message("of two equally near the lower one", kind));
-  TEST_ASSERT_TRUE_MESSAGE(test::same(kept, Codec::round(gene, lower, upper)), test::message("round is both", kind));
+  TEST_ASSERT_TRUE_MESSAGE(test::same(kept, Codec::rounded(gene, lower, upper)),
+                           test::message("rounded is both", kind));
 }
 
 // Beside codes, half-way between them, and anywhere.
@@ -140,10 +141,10 @@ static void what_lies_outside_is_taken_for_the_bound() {
     const Scalar below[] = {-inf, test::nan<Scalar>(), lower - epsilon<Scalar>() * (upper - lower)};
     const Scalar above[] = {inf, upper + epsilon<Scalar>() * (upper - lower), upper + (upper - lower)};
     for (const Scalar gene : below) {
-      ASSERT_SAME_BITS(lower, Codec::round(gene, lower, upper), test::message("the lower bound", kind));
+      ASSERT_SAME_BITS(lower, Codec::rounded(gene, lower, upper), test::message("the lower bound", kind));
     }
     for (const Scalar gene : above) {
-      ASSERT_SAME_BITS(upper, Codec::round(gene, lower, upper), test::message("the upper bound", kind));
+      ASSERT_SAME_BITS(upper, Codec::rounded(gene, lower, upper), test::message("the upper bound", kind));
     }
   }
 }
@@ -155,8 +156,8 @@ static void bounds_that_were_overwritten_do_no_harm() {
     const auto [lower, upper] = test::bad_interval<Scalar>(kind);
     const Scalar genes[] = {Scalar{0}, lower, upper, test::infinity<Scalar>()};
     for (const Scalar gene : genes) {
-      static_cast<void>(GeneCodec<uint16_t, Scalar>::round(gene, lower, upper));
-      static_cast<void>(GeneCodec<uint8_t, Scalar>::round(gene, lower, upper));
+      static_cast<void>(GeneCodec<uint16_t, Scalar>::rounded(gene, lower, upper));
+      static_cast<void>(GeneCodec<uint8_t, Scalar>::rounded(gene, lower, upper));
     }
   }
 }
@@ -196,7 +197,7 @@ static void a_gene_in_its_own_scalar_is_stored_as_it_is() {
   for (const Scalar gene : genes) {
     ASSERT_SAME_BITS(gene, Codec::encode(gene, Scalar{0}, Scalar{0}), "encoded");
     ASSERT_SAME_BITS(gene, Codec::decode(gene, Scalar{0}, Scalar{0}), "decoded");
-    ASSERT_SAME_BITS(gene, Codec::round(gene, Scalar{0}, Scalar{0}), "rounded");
+    ASSERT_SAME_BITS(gene, Codec::rounded(gene, Scalar{0}, Scalar{0}), "rounded");
   }
   TEST_ASSERT_TRUE_MESSAGE(Codec::exact && Codec::can_store(Scalar{0}, Scalar{0}), "any gene will do");
 }
@@ -211,7 +212,7 @@ static void a_double_is_stored_as_the_nearest_float() {
   for (uint32_t i = 0; i < sizeof(genes) / sizeof(genes[0]); ++i) {
     ASSERT_SAME_BITS(stored[i], Narrow::encode(genes[i], -9.0, 9.0), test::message("the nearest, or the even one", i));
     const double kept = static_cast<double>(stored[i]);
-    ASSERT_SAME_BITS(kept, Narrow::round(genes[i], -9.0, 9.0), test::message("rounded", i));
+    ASSERT_SAME_BITS(kept, Narrow::rounded(genes[i], -9.0, 9.0), test::message("rounded", i));
     ASSERT_SAME_BITS(kept, Narrow::decode(stored[i], -9.0, 9.0), test::message("decoded", i));
     ASSERT_SAME_BITS(stored[i], Narrow::encode(kept, -9.0, 9.0), test::message("stored again", i));
   }

@@ -1,6 +1,7 @@
-# Proves that a project outside of ours gets nanoqd by one of three ways, and a table by
-# nanoqd_add_table: it configures, builds and runs the project in ../consumer. Also proves that the
-# table is made again when its options change, and only then.
+# Proves that a project outside of ours gets nanoqd by one of three ways, a table by nanoqd_add_table
+# and a search for C by nanoqd_add_c_search: it configures, builds and runs the project in
+# ../consumer. Also proves that the table is made again when its options change, and only then, and
+# the search for C with it.
 #
 #   way         add_subdirectory, fetch_content or package
 #   cross       ON: the project is cross-compiled, by a compiler that refuses to compile anything

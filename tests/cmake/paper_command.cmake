@@ -40,7 +40,7 @@ expect(2 "--function is missing" eval --dimension 2)
 expect(2 "--function must be a whole number from 1 to 25" eval --function 26 --dimension 2)
 expect(2 "--dimension must be a whole number from 2 to 50" eval --function 1 --dimension 51)
 expect(2 "dimensions 2, 10, 30 and 50" eval --function 1 --dimension 7 --data .)
-expect(2 "missing/sphere_func_data.txt: No such file" eval --function 1 --dimension 2 --data missing)
+expect(2 "missing/sphere_func_data.txt': there is no such file" eval --function 1 --dimension 2 --data missing)
 
 # Wrong input to run leaves nothing behind.
 expect(2 "--functions must be numbers from 1 to 25" run --functions 0-3 --out wrong)
@@ -52,7 +52,7 @@ expect(2 "--behaviour must be one of paper half nonlinear folded" run --behaviou
 expect(2 "--without must be one of gaps rand" run --algorithms cvt-portfolio --without luck --out wrong)
 expect(2 "give one of them to --algorithms" run --without gaps --out wrong)
 expect(2 "for cvt-portfolio-maes only" run --algorithms cvt-dme,cvt-portfolio --without maes --out wrong)
-expect(2 "there is no option '--speed'" run --speed 9 --out wrong)
+expect(2 "--speed is unknown; did you mean --seed" run --speed 9 --out wrong)
 expect(2 "missing/sphere_func_data.txt" run --functions 1 --dimensions 2 --runs 1 --data missing --out wrong)
 expect_no_files(${work}/wrong)
 

@@ -78,13 +78,14 @@ endfunction()
 
 get_filename_component(root "${root}" ABSOLUTE)
 if(NOT only_library)
-  draw_rooms(ports/host "text:" "port: text" "table: text" "picture: text table" "snapshot: text port table" "command: text port table picture snapshot")
+  draw_rooms(ports/host "text:" "binding:" "port: text" "table: text" "picture: text table" "snapshot: text port table" "command: text binding port table picture snapshot")
   draw_rooms(examples/paper "suite:" "record:" "run: suite record" "report: record")
 endif()
 draw_rooms(lib/nanoqd
   "math:"
   "archive: math"
   "map: math"
+  "adaptation: math archive map"
   "variation: math map"
   "port:"
   "search: math archive map variation port"

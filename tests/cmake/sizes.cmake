@@ -2,14 +2,14 @@
 # there, and compares with the page. Each number must be within 2 %, if the compiler is the one of
 # the page.
 #
-#   of                 what to measure: search (with `cells` cells), snapshots, or portfolios (with
-#                      `cells` cells)
+#   of                 what to measure: search (with `cells` cells), snapshots, c_pair, portfolios
+#                      (with `cells` cells), or adaptation
 #   port, compiler     the target, and what compiled its images
 #   images, page       the folder of the images, and ports/SIZES.md
 #   size, nm           the binutils programs
 #   emulator           how to run an image, separated by spaces
 #   plugin             the emulator's plugin that counts instructions; without it, only snapshots
-#                      can be measured
+#                      and c_pair can be measured
 #   rows               optional: a file for the lines of the page; then nothing is judged
 #
 # Limits of portfolios, if there are any:
@@ -18,6 +18,8 @@
 #   limit_stack                        bytes that run() takes
 #   limit_ask                          instructions of a mean ask, in percent of differential
 #                                      evolution's
+#
+# Limits of adaptation, if there are any: limit_code, limit_ram, limit_stack, in bytes.
 cmake_minimum_required(VERSION 3.16)
 include(${CMAKE_CURRENT_LIST_DIR}/expect.cmake)
 separate_arguments(emulator)
@@ -102,7 +104,7 @@ macro(publish key names)
   message("| ${line} |")
   string(APPEND lines "| ${line} |\n")
   if(NOT rows)
-    compare(${key} "${names}" "${ARGN}")
+    compare("${key}" "${names}" "${ARGN}")
   endif()
 endmacro()
 
@@ -141,6 +143,17 @@ macro(measure_snapshots)
     number_after(ram "${printed}" ${object})
     number_after(stack "${printed}" ${call})
     publish(${call} "code;object;stack" ${code} ${ram} ${stack})
+  endforeach()
+endmacro()
+
+macro(measure_c_pair)
+  set(image 0)
+  foreach(key IN ITEMS "begin, ask, tell" "and read elites" "and save, load, merge")
+    math(EXPR image "${image} + 1")
+    section_bytes(code c_pair_${image}_with .text .rodata .data)
+    difference(more c_pair_${image}_with c_pair_${image}_without .text .rodata .data)
+    difference(ram c_pair_${image}_with c_pair_${image}_without .data .bss)
+    publish("${key}" "code;more code;more RAM" ${code} ${more} ${ram})
   endforeach()
 endmacro()
 
@@ -198,7 +211,23 @@ macro(measure_portfolios)
   endforeach()
 endmacro()
 
-if(NOT plugin AND NOT of STREQUAL "snapshots")
+macro(measure_adaptation)
+  set(image 0)
+  foreach(name IN ITEMS ReachGoal FindBest)
+    math(EXPR image "${image} + 1")
+    difference(code adaptation_${image} adaptation_0 .text .rodata .data)
+    run("Running adaptation_${image}" ${emulator} ${images}/adaptation_${image}.elf)
+    number_after(object "${output}" object)
+    count_calls(adaptation_${image})
+    publish(${name} "code;object;stack;instructions of next;instructions of tell;instructions of the longest call"
+      ${code} ${object} ${stack} ${ask} ${tell} ${longest})
+    below("code of ${name}" ${code} "${limit_code}")
+    below("RAM of ${name}" ${object} "${limit_ram}")
+    below("stack of ${name}" ${stack} "${limit_stack}")
+  endforeach()
+endmacro()
+
+if(NOT plugin AND NOT of MATCHES "^(snapshots|c_pair)$")
   message("skipped: the instruction counter is a part of the host's build: configure that with -DNANOQD_PORTS=${port}")
   return()
 endif()
@@ -206,10 +235,14 @@ if(of STREQUAL "search")
   measure_search()
 elseif(of STREQUAL "snapshots")
   measure_snapshots()
+elseif(of STREQUAL "c_pair")
+  measure_c_pair()
 elseif(of STREQUAL "portfolios")
   measure_portfolios()
+elseif(of STREQUAL "adaptation")
+  measure_adaptation()
 else()
-  message(FATAL_ERROR "`of` must be search, snapshots or portfolios, not '${of}'")
+  message(FATAL_ERROR "`of` must be search, snapshots, c_pair, portfolios or adaptation, not '${of}'")
 endif()
 if(rows)
   file(WRITE ${rows} "${lines}")

@@ -1,6 +1,7 @@
 #include <nanoqd/nanoqd.hpp>
 
 #include "arm_table.hpp"
+#include "gait.h"
 #include "split_table.hpp"
 
 // EXPECT_FLAG says whether the build was to bring our floating-point flag along.
@@ -22,5 +23,7 @@ int main() {
   if (search.begin(config) != nanoqd::Status::ok) return 1;
   if (nanoqd::verify(arm_table) != nanoqd::Status::ok || nanoqd::verify(split_table) != nanoqd::Status::ok) return 2;
   if (other_address_of_the_table() != &arm_table) return 3;  // an image has one copy of a table
+  static gait_trial trial;
+  if (gait_ask(&trial) != GAIT_NOT_STARTED || GAIT_CELLS != decltype(search)::cells) return 4;
   return 0;
 }

@@ -67,6 +67,15 @@ foreach(image RANGE 3)
 endforeach()
 nanoqd_add_sizes_test(sizes_of_snapshots -Dof=snapshots)
 
+# The same calls in C++ and through the pair for C.
+foreach(image RANGE 1 3)
+  nanoqd_add_size_image(c_pair_${image}_without c_pair 64 NANOQD_IMAGE=${image} NANOQD_C_PAIR=0)
+  nanoqd_add_size_image(c_pair_${image}_with c_pair 64 NANOQD_IMAGE=${image} NANOQD_C_PAIR=1)
+  nanoqd_add_table(TARGET c_pair_${image}_with NAME second_table CELLS 64 DIMS 2)
+  nanoqd_add_c_search(TARGET c_pair_${image}_with NAME pair GENES 10 TABLE second_table)
+endforeach()
+nanoqd_add_sizes_test(sizes_of_the_c_pair -Dof=c_pair)
+
 # Portfolios. The limits are for a Cortex-M4F. An ask has at most four times the instructions of
 # differential evolution. RAM and stack are in bytes.
 nanoqd_add_size_image(portfolio_size_without size ${NANOQD_PORTFOLIO_CELLS} NANOQD_IMAGE=0)
@@ -83,6 +92,25 @@ if(NANOQD_PORT_NAME STREQUAL "m4f")
   set_tests_properties(m4f.limits_of_portfolios_can_fail PROPERTIES SKIP_REGULAR_EXPRESSION "skipped: ")
 endif()
 nanoqd_add_sizes_test(sizes_of_portfolios -Dof=portfolios -Dcells=${NANOQD_PORTFOLIO_CELLS} ${limits})
+
+# Trial and error on the arm's repertoire in flash. The limits are for a Cortex-M4F, in bytes.
+foreach(image RANGE 2)
+  set(name adaptation_${image})
+  add_executable(${name} EXCLUDE_FROM_ALL image/adaptation.cpp)
+  target_compile_definitions(${name} PRIVATE NANOQD_IMAGE=${image})
+  target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/examples/arm
+    $<TARGET_PROPERTY:nanoqd_recover_firmware,INCLUDE_DIRECTORIES>)
+  target_link_libraries(${name} PRIVATE nanoqd::nanoqd nanoqd::board)
+  nanoqd_strict_warnings(${name})
+  add_dependencies(${name} nanoqd_recover_firmware)  # makes the table and the repertoire
+  add_dependencies(nanoqd_tests ${name})
+  add_dependencies(nanoqd_size_images ${name})
+endforeach()
+set(limits)
+if(NANOQD_PORT_NAME STREQUAL "m4f")
+  set(limits -Dlimit_code=2560 -Dlimit_ram=1024 -Dlimit_stack=300)
+endif()
+nanoqd_add_sizes_test(sizes_of_adaptation -Dof=adaptation ${limits})
 
 # Writes the lines of the page. The host's build puts them together.
 add_custom_target(nanoqd_size_rows ${row_commands} DEPENDS nanoqd_size_images VERBATIM)

@@ -28,7 +28,7 @@ include(device/sizes.cmake)
 # Tests which symbols the linked images contain.
 find_program(NANOQD_OBJDUMP NAMES ${NANOQD_TOOL_PREFIX}objdump)
 mark_as_advanced(NANOQD_OBJDUMP)
-foreach(image IN ITEMS nanoqd_firmware nanoqd_recover_firmware size_with_256 portfolio_size_2)
+foreach(image IN ITEMS nanoqd_firmware nanoqd_c nanoqd_recover_firmware size_with_256 portfolio_size_2)
   nanoqd_add_script_test(${NANOQD_PORT_NAME}.symbols_of_${image} image_symbols -Dnm=${NANOQD_NM}
     -Dsize=${NANOQD_SIZE_TOOL} -Dobjdump=${NANOQD_OBJDUMP} -Dimage=$<TARGET_FILE:${image}>)
 endforeach()

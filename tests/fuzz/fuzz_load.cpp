@@ -1,5 +1,6 @@
 // For any bytes in a storage, load() and load_elites() return a status that says what they did.
-// They leave a search that works, and the search can be saved over these bytes.
+// They leave a search that works, and the search can be saved over these bytes. The same holds for
+// unpack(), load_elites() and merge() of an image.
 #include <cstdint>
 #include <nanoqd/nanoqd.hpp>
 #include <vector>
@@ -30,6 +31,26 @@ void save_over(Search& search, const Search& before, fuzz::StoredImage& image, c
   FUZZ_REQUIRE(fuzz::same_generator(again, search) && fuzz::same_counters(again, search), "and the same state");
 }
 
+// Expects of the first slot as an image what is expected of a storage. The image ends where the
+// slot does, or up to 255 bytes earlier. It is a copy on the heap, so that a sanitizer checks its
+// end.
+template <class Search>
+void try_unpack(fuzz::StoredImage& image, const Search& before) {
+  static Search search;
+  const std::uint32_t bytes = fuzz::StoredImage::slot_bytes - image.spare_buffer();
+  const std::vector<char> copy(image.bytes().begin(), image.bytes().begin() + bytes);
+  for (std::uint32_t reader = 0; reader < 3; ++reader) {
+    search = before;
+    const Status status = reader == 0   ? nanoqd::unpack(search, copy.data(), bytes)
+                          : reader == 1 ? nanoqd::load_elites(search, copy.data(), bytes)
+                                        : nanoqd::merge(search, copy.data(), bytes);
+    fuzz::check_after(search, before, status);
+    if (reader > 0) FUZZ_REQUIRE(fuzz::same_generator(search, before), "only unpack() takes the generator");
+    if (reader > 0) FUZZ_REQUIRE(fuzz::same_counters(search, before), "only unpack() takes the counters");
+    fuzz::check_goes_on(search);
+  }
+}
+
 template <class Search>
 bool try_load(fuzz::StoredImage& image) {
   static Search before;
@@ -38,6 +59,7 @@ bool try_load(fuzz::StoredImage& image) {
   search = before;
   const nanoqd::detail::SnapshotSubject subject = nanoqd::detail::SearchFields<Search>::subject(search);
   if (image.is_sealed()) image.seal(&subject);
+  try_unpack(image, before);
 
   std::vector<std::uint8_t> buffer(1 + image.spare_buffer());  // on the heap, so that a sanitizer checks its end
   const nanoqd::Buffer chunk{buffer.data(), 1 + image.spare_buffer()};

@@ -235,10 +235,14 @@ static void bounds_that_cannot_be_scaled_by_are_refused() {
     for (uint32_t d = 0; d < 3; ++d) {
       Scalar lower[3] = {0, 0, 0};
       Scalar upper[3] = {1, 1, 1};
+      TEST_ASSERT_EQUAL_UINT32_MESSAGE(3, Grid(lower, upper).first_bad(), "none is bad");
       lower[d] = bad.lower;
       upper[d] = bad.upper;
       EXPECT_STATUS_MESSAGE(Status::bad_measure_bounds, Grid(lower, upper).validate(),
                             test::message("bad bounds for one measure", kind));
+      TEST_ASSERT_EQUAL_UINT32_MESSAGE(d, Grid(lower, upper).first_bad(), test::message("which measure", kind));
+      upper[d] = lower[d] = 0;
+      TEST_ASSERT_EQUAL_UINT32_MESSAGE(d, Grid(lower, upper).first_bad(), "equal bounds are bad for a measure");
     }
   }
 }

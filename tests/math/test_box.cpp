@@ -108,6 +108,29 @@ static void nothing_is_copied_from_a_box_with_a_bad_interval() {
   }
 }
 
+template <class Scalar>
+static void a_box_says_which_interval_is_the_first_bad_one() {
+  for (uint32_t kind = 0; kind < test::bad_intervals; ++kind) {
+    const auto bad = test::bad_interval<Scalar>(kind);
+    for (uint32_t first = 0; first < 3; ++first) {
+      Scalar lowers[4] = {-1, -2, -3, -4};
+      Scalar uppers[4] = {4, 5, -3, 7};
+      const Box<Scalar, 4> box(lowers, uppers);
+      TEST_ASSERT_EQUAL_UINT32_MESSAGE(4, box.first_bad(), "none is bad");
+
+      lowers[first] = bad.lower;
+      uppers[first] = bad.upper;
+      lowers[3] = bad.lower;
+      uppers[3] = bad.upper;
+
+      TEST_ASSERT_EQUAL_UINT32_MESSAGE(first, box.first_bad(), test::message("the first of two", kind));
+    }
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, (Box<Scalar, 4>(bad.lower, bad.upper).first_bad()), "bad for all");
+  }
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(4, (Box<Scalar, 4>(-1, 1).first_bad()), "one for all");
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, (Box<Scalar, 4>().first_bad()), "a box that was never set");
+}
+
 int main() {
   UNITY_BEGIN();
   RUN_FOR_BOTH(an_interval_is_finite_in_order_and_not_too_long);
@@ -115,5 +138,6 @@ int main() {
   RUN_FOR_BOTH(a_box_is_one_interval_for_all_or_one_for_each);
   RUN_FOR_BOTH(bounds_are_copied_from_a_box_of_either_kind);
   RUN_FOR_BOTH(nothing_is_copied_from_a_box_with_a_bad_interval);
+  RUN_FOR_BOTH(a_box_says_which_interval_is_the_first_bad_one);
   return UNITY_END();
 }

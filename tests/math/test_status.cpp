@@ -21,7 +21,7 @@ static_assert(static_cast<uint32_t>(Status::ok) == 0, "0 is no error");
 static_assert(sizeof(Status) == 1 && sizeof(Outcome) == 1, "a byte is enough");
 
 // The last one; a new status is added behind it.
-static constexpr uint32_t statuses = static_cast<uint32_t>(Status::erased_unreadable) + 1;
+static constexpr uint32_t statuses = static_cast<uint32_t>(Status::no_state) + 1;
 
 static void every_status_has_a_sentence() {
   for (uint32_t i = 0; i < statuses; ++i) {

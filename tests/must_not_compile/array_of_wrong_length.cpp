@@ -1,4 +1,4 @@
-// expects: this array has another length than the search expects here
+// first error: this array has another length than the search expects here
 #include <nanoqd/nanoqd.hpp>
 template <class Value, size_t Count>
 struct Array {

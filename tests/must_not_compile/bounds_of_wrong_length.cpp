@@ -1,4 +1,4 @@
-// expects: a box needs one lower and one upper bound for each gene or measure
+// first error: a box needs one lower and one upper bound for each gene or measure
 #include <nanoqd/nanoqd.hpp>
 const float lower[3] = {};
 #if defined(NANOQD_TEST_RIGHT)

@@ -1,4 +1,4 @@
-// expects: Box
+// first error: Box
 #include <nanoqd/nanoqd.hpp>
 const float lower[2] = {-1.0f, -2.0f};
 const float upper[2] = {1.0f, 2.0f};

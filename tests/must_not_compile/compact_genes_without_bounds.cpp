@@ -1,4 +1,4 @@
-// expects: compact genes are stored relative to their bounds and need Clamp, Reflect or Resample
+// first error: compact genes are stored relative to their bounds and need Clamp, Reflect or Resample
 #include <nanoqd/nanoqd.hpp>
 #if defined(NANOQD_TEST_RIGHT)
 using Bounds = nanoqd::Reflect;

@@ -1,4 +1,4 @@
-// expects: the length of this container is not known when compiling
+// first error: the length of this container is not known when compiling
 #include <nanoqd/nanoqd.hpp>
 struct Vector {
   const float* start;

@@ -1,4 +1,4 @@
-// expects: differential evolution needs at least four
+// first error: differential evolution needs at least four
 #include <nanoqd/nanoqd.hpp>
 #if defined(NANOQD_TEST_RIGHT)
 using Tessellation = nanoqd::RegularGrid<4>;

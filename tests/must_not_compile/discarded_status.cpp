@@ -1,4 +1,4 @@
-// expects: nodiscard
+// first error: nodiscard
 // flags: -Werror
 #include <nanoqd/nanoqd.hpp>
 nanoqd::DifferentialMapElites<3, nanoqd::RegularGrid<4>> search;

@@ -1,4 +1,4 @@
-// expects: both emitters of a pair compute in the same scalar
+// first error: both emitters of a pair compute in the same scalar
 #include <nanoqd/nanoqd.hpp>
 #if defined(NANOQD_TEST_RIGHT)
 using Second = nanoqd::MaEs<float, 3>;

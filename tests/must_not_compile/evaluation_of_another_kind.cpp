@@ -1,4 +1,4 @@
-// expects: evaluate is called as evaluate(
+// first error: evaluate is called as evaluate(
 #include <nanoqd/nanoqd.hpp>
 using Search = nanoqd::DifferentialMapElites<3, nanoqd::RegularGrid<4>>;
 Search search;

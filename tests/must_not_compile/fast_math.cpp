@@ -1,3 +1,3 @@
-// expects: -ffast-math changes results
+// first error: -ffast-math or -Ofast changes results
 // flags: -ffast-math
 #include <nanoqd/nanoqd.hpp>

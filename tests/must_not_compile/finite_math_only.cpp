@@ -1,3 +1,3 @@
-// expects: -ffinite-math-only removes the checks
+// first error: -ffinite-math-only removes the checks
 // flags: -ffinite-math-only
 #include <nanoqd/nanoqd.hpp>

@@ -1,4 +1,4 @@
-// expects: this variation is for another number of genes than its search has
+// first error: this variation is for another number of genes than its search has
 #include <nanoqd/nanoqd.hpp>
 #if defined(NANOQD_TEST_RIGHT)
 using Variation = nanoqd::MaEs<float, 3>;

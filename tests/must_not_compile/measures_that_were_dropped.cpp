@@ -1,4 +1,4 @@
-// expects: this archive does not keep measures
+// first error: this archive does not keep measures
 #include <nanoqd/nanoqd.hpp>
 #if defined(NANOQD_TEST_RIGHT)
 nanoqd::Archive<float, 3, 4, 2, nanoqd::Measures::kept> archive;

@@ -1,4 +1,4 @@
-// expects: archives can be merged if they have the same numbers of genes, cells and measures and the same types
+// first error: archives can be merged if they have the same numbers of genes, cells and measures and the same types
 #include <nanoqd/nanoqd.hpp>
 #if defined(NANOQD_TEST_RIGHT)
 constexpr uint32_t cells = 16;

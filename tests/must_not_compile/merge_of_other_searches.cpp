@@ -1,4 +1,4 @@
-// expects: searches can be merged if they have the same tessellation, genes and types
+// first error: searches can be merged if they have the same tessellation, genes and types
 #include <nanoqd/nanoqd.hpp>
 #if defined(NANOQD_TEST_RIGHT)
 using Tessellation = nanoqd::RegularGrid<4, 4>;

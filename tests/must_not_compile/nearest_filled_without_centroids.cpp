@@ -1,4 +1,4 @@
-// expects: the nearest filled cell needs a tessellation with centroid()
+// first error: the nearest filled cell needs a tessellation with centroid()
 #include <nanoqd/nanoqd.hpp>
 struct Bare {
   using Scalar = float;

@@ -1,4 +1,4 @@
-// expects: nearest_filled needs a tessellation with centroid(), lower() and upper()
+// first error: nearest_filled needs a tessellation with centroid(), lower() and upper()
 #include <nanoqd/nanoqd.hpp>
 struct Bare {
   using Scalar = float;

@@ -1,4 +1,4 @@
-// expects: a solution needs at least one gene
+// first error: a solution needs at least one gene
 #include <nanoqd/nanoqd.hpp>
 #if defined(NANOQD_TEST_RIGHT)
 nanoqd::DifferentialMapElites<1, nanoqd::RegularGrid<4>> search;

@@ -1,3 +1,4 @@
-// expects: needs C++17
+// first error: needs C++17
 // flags: -std=c++14
+// lines: 9
 #include <nanoqd/nanoqd.hpp>

@@ -1,4 +1,4 @@
-// expects: this variation needs a tessellation with centroid()
+// first error: this variation needs a tessellation with centroid()
 #include <nanoqd/nanoqd.hpp>
 struct Bare {
   using Scalar = float;

@@ -1,3 +1,3 @@
-// expects: -freciprocal-math changes divisions
+// first error: -freciprocal-math changes divisions
 // flags: -D__RECIPROCAL_MATH__=1
 #include <nanoqd/nanoqd.hpp>

@@ -1,4 +1,4 @@
-// expects: elites can be moved between searches of the same scalar and number of genes
+// first error: elites can be moved between searches of the same scalar and number of genes
 #include <nanoqd/nanoqd.hpp>
 #if defined(NANOQD_TEST_RIGHT)
 constexpr uint32_t genes = 3;

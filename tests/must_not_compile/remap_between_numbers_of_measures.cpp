@@ -1,4 +1,4 @@
-// expects: elites can be moved by their measures between archives that store genes alike and have as many measures
+// first error: elites can be moved by their measures between archives that store genes alike and have as many measures
 #include <nanoqd/nanoqd.hpp>
 #if defined(NANOQD_TEST_RIGHT)
 using Tessellation = nanoqd::RegularGrid<8, 8>;

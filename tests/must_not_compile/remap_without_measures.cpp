@@ -1,4 +1,4 @@
-// expects: this archive does not keep measures, so its elites must be evaluated again
+// first error: this archive does not keep measures, so its elites must be evaluated again
 #include <nanoqd/nanoqd.hpp>
 #if defined(NANOQD_TEST_RIGHT)
 constexpr nanoqd::Measures measures = nanoqd::Measures::kept;

@@ -1,4 +1,4 @@
-// expects: a repertoire needs a tessellation with centroid(), lower(), upper() and checksum()
+// first error: a repertoire needs a tessellation with centroid(), lower(), upper() and checksum()
 #include <nanoqd/nanoqd.hpp>
 struct Bare {
   using Scalar = float;

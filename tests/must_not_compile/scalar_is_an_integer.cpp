@@ -1,4 +1,4 @@
-// expects: the scalar type is float or double
+// first error: the scalar type is float or double
 #include <nanoqd/nanoqd.hpp>
 #if defined(NANOQD_TEST_RIGHT)
 using Scalar = double;

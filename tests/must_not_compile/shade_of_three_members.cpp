@@ -1,4 +1,4 @@
-// expects: SHADE has from 4 to 256 members
+// first error: SHADE has from 4 to 256 members
 #include <nanoqd/nanoqd.hpp>
 #if defined(NANOQD_TEST_RIGHT)
 nanoqd::Shade<float, 3, 4> shade;

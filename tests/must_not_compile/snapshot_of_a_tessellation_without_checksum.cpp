@@ -1,4 +1,4 @@
-// expects: to save or merge searches, their tessellation needs checksum(), lower(i) and upper(i)
+// first error: to save or merge searches, their tessellation needs checksum(), lower(i) and upper(i)
 #include <nanoqd/nanoqd.hpp>
 struct Halves {
   using Scalar = float;

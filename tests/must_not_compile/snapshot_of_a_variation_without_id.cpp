@@ -1,4 +1,4 @@
-// expects: to save searches, their variation needs a snapshot_id, parameters() and fields()
+// first error: to save searches, their variation needs a snapshot_id, parameters() and fields()
 #include <nanoqd/nanoqd.hpp>
 struct Still {
   using Scalar = float;

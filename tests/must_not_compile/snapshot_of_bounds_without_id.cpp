@@ -1,4 +1,4 @@
-// expects: to save searches, their bounds policy needs a snapshot_id
+// first error: to save searches, their bounds policy needs a snapshot_id
 #include <nanoqd/nanoqd.hpp>
 struct Wrap {
   static constexpr bool bounded = true;

@@ -1,4 +1,4 @@
-// expects: the second argument is a tessellation
+// first error: the second argument is a tessellation
 #include <nanoqd/nanoqd.hpp>
 using Table = nanoqd::Centroids<4, 2>;
 #if defined(NANOQD_TEST_RIGHT)

@@ -1,4 +1,4 @@
-// expects: deleted
+// first error: deleted
 #include <nanoqd/nanoqd.hpp>
 using Table = nanoqd::Centroids<4, 1>;
 const Table kept{{{0.0f}, {1.0f}}, {{0.1f}, {0.4f}, {0.6f}, {0.9f}}};

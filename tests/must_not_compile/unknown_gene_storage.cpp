@@ -1,4 +1,4 @@
-// expects: genes are stored in the scalar type of the tessellation
+// first error: genes are stored in the scalar type of the tessellation
 #include <nanoqd/nanoqd.hpp>
 #if defined(NANOQD_TEST_RIGHT)
 using Stored = float;

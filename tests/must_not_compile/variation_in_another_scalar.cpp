@@ -1,4 +1,4 @@
-// expects: the variation computes in another scalar than the tessellation
+// first error: the variation computes in another scalar than the tessellation
 #include <nanoqd/nanoqd.hpp>
 #if defined(NANOQD_TEST_RIGHT)
 using Variation = nanoqd::Gaussian<double>;

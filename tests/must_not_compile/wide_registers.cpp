@@ -1,4 +1,4 @@
-// expects: FLT_EVAL_METHOD is not 0
+// first error: FLT_EVAL_METHOD is not 0
 // flags: -DNANOQD_TEST_WIDE
 #if defined(NANOQD_TEST_WIDE)
 #include <float.h>

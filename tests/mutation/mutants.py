@@ -21,7 +21,7 @@ sys.dont_write_bytecode = True  # leave no files in the source tree
 from changes import mutants_of  # noqa: E402
 from programs import FAILED, NOT_COMPILED, PASSED, SANITIZERS, TIMED_OUT, Programs, Setup, Tests  # noqa: E402
 
-ROOMS = ("math", "archive", "map", "variation", "search", "port", "snapshot", "top")
+ROOMS = ("math", "archive", "map", "adaptation", "variation", "search", "port", "snapshot", "top")
 KILLED, SURVIVED, INVALID = "killed", "survived", "does not compile"
 
 

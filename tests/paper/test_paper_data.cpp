@@ -130,7 +130,7 @@ static void expect_refusal(uint32_t number, const char* file, const char* reason
 }
 
 static void a_file_that_is_not_as_it_should_be_is_named() {
-  expect_refusal(10, "rastrigin_func_data.txt", "No such file");
+  expect_refusal(10, "rastrigin_func_data.txt", "there is no such file");
   write("rastrigin_func_data.txt", numbers(99));
   expect_refusal(10, "rastrigin_func_data.txt", "99 numbers instead of 1 x 100");
   write("rastrigin_func_data.txt", numbers(101));
@@ -140,7 +140,7 @@ static void a_file_that_is_not_as_it_should_be_is_named() {
     expect_refusal(10, "rastrigin_func_data.txt", wrong);
   }
   write("rastrigin_func_data.txt", numbers(100));
-  expect_refusal(10, "rastrigin_M_D10.txt", "No such file");
+  expect_refusal(10, "rastrigin_M_D10.txt", "there is no such file");
   write("rastrigin_M_D10.txt", numbers(90));
   expect_refusal(10, "rastrigin_M_D10.txt", "90 numbers instead of 10 x 10");
   write("rastrigin_M_D10.txt", numbers(100));

@@ -10,7 +10,7 @@
 #include <nanoqd/math/rng.hpp>
 #include <string>
 #include <vector>
-#include "host/table/table_reader.hpp"
+#include "host/text/read_file.hpp"
 #include "suite/function_facts.hpp"
 #include "suite/number_text.hpp"
 #include "suite/suite_function.hpp"
@@ -165,6 +165,22 @@ static void noise_is_there_where_the_report_says_and_nowhere_else() {
   }
 }
 
+static void noise_of_the_scale_may_lower_values_of_F24_and_F25_only() {
+  for (const uint32_t number : {17U, 24U, 25U}) {
+    const auto function = make_function(number, 10, made_up_data(number, 10), true);
+    Rng rng(number);
+    const std::vector<double> x = random_point(number, 10, rng);
+    const double silent = function->error(x.data(), nullptr);
+    uint32_t lower = 0;
+    for (uint32_t i = 0; i < 1000; ++i) lower += function->error(x.data(), &rng) < silent ? 1U : 0U;
+    if (number == 17) {
+      TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, lower, "F17 has no such noise");
+    } else {  // the quotient of two draws of the same kind is below 1 as often as above
+      TEST_ASSERT_TRUE_MESSAGE(lower > 420 && lower < 580, test::message("half of the values are lower", number));
+    }
+  }
+}
+
 static void a_place_far_from_all_parts_has_a_finite_value() {
   const auto function = make_function(25, 10, made_up_data(25, 10));
   const std::vector<double> x(10, 1e4);
@@ -179,6 +195,7 @@ int main() {
   RUN_TEST(values_have_the_same_bits_everywhere);
   RUN_TEST(no_error_at_the_made_up_optimum_and_some_elsewhere);
   RUN_TEST(noise_is_there_where_the_report_says_and_nowhere_else);
+  RUN_TEST(noise_of_the_scale_may_lower_values_of_F24_and_F25_only);
   RUN_TEST(a_place_far_from_all_parts_has_a_finite_value);
   return UNITY_END();
 }

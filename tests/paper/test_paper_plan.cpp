@@ -102,6 +102,29 @@ static void the_named_settings_are_those_of_the_page() {
   }
 }
 
+static void as_coded_has_what_fits_the_tables() {
+  const Settings coded = settings_of({"--settings", "as-coded"});
+  TEST_ASSERT_EQUAL_STRING("as-coded", coded.name.c_str());
+  TEST_ASSERT_EQUAL_UINT32(5000, coded.cvt.cells);
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(100, coded.random_total, "random solutions in all");
+  TEST_ASSERT_TRUE(coded.behaviour == Behaviour::summed_clip && coded.is_repeating && coded.is_free_clamped &&
+                   coded.has_wide_f13);
+  TEST_ASSERT_EQUAL_STRING(
+      "as-run+random-total=100+few-elites=repeat+behaviour=summed-clip",
+      settings_of({"--random-total", "100", "--few-elites", "repeat", "--behaviour", "summed-clip"}).name.c_str());
+  TEST_ASSERT_EQUAL_STRING("as-coded+f24-noise=scale",
+                           settings_of({"--settings", "as-coded", "--f24-noise", "scale"}).name.c_str());
+  const char* const words[][4] = {{"--settings", "as-coded", "--cells", "1000"},
+                                  {"--settings", "as-run", "--behaviour", "summed-clip"}};
+  const Algorithm expected[] = {Algorithm::cvt_me_coded, Algorithm::cvt_me};
+  for (uint32_t i = 0; i < 2; ++i) {
+    Arguments arguments(4, words[i]);
+    const std::vector<Algorithm> algorithms = take_run_request(arguments).plan.algorithms;
+    TEST_ASSERT_EQUAL_size_t(2, algorithms.size());
+    TEST_ASSERT_TRUE_MESSAGE(algorithms[1] == expected[i], "CVT-ME as the settings have it, not as one option has it");
+  }
+}
+
 static void a_changed_value_is_part_of_the_name_and_an_unchanged_one_is_not() {
   TEST_ASSERT_EQUAL_STRING(
       "as-run", settings_of({"--cells", "5000", "--F", "0.5", "--sigma", "0.3", "--noise", "on"}).name.c_str());
@@ -187,6 +210,7 @@ int main() {
   RUN_TEST(runs_are_done_one_after_the_other_and_the_longest_first);
   RUN_TEST(lists_of_numbers_are_understood_or_refused);
   RUN_TEST(the_named_settings_are_those_of_the_page);
+  RUN_TEST(as_coded_has_what_fits_the_tables);
   RUN_TEST(a_changed_value_is_part_of_the_name_and_an_unchanged_one_is_not);
   RUN_TEST(a_part_or_a_behaviour_is_part_of_the_name);
   RUN_TEST(a_part_is_only_left_out_of_an_algorithm_that_has_it);

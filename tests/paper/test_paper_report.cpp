@@ -194,6 +194,16 @@ void agreement_is_counted_as_the_page_says() {
   TEST_ASSERT_EQUAL_MESSAGE(0, none.tested + none.no_difference, "a single run is no agreement by Welch");
 }
 
+void the_printed_column_cvt_me_belongs_to_one_algorithm() {
+  std::vector<ResultRow> rows = small_study();
+  TEST_ASSERT_EQUAL_STRING("cvt-me", printed_name(studies_in(rows).front(), "cvt-me").c_str());
+  rows.push_back(row_of("cvt-me-coded", 1, 1, 20.0));
+  const Study study = studies_in(rows).front();
+  TEST_ASSERT_EQUAL_STRING("cvt-me", printed_name(study, "cvt-me-coded").c_str());
+  TEST_ASSERT_EQUAL_STRING_MESSAGE("", printed_name(study, "cvt-me").c_str(), "not to both");
+  TEST_ASSERT_EQUAL_STRING("cvt-dme", printed_name(study, "cvt-dme").c_str());
+}
+
 void the_page_has_the_tables_and_figures() {
   write_small_study();
   const Outcome outcome = report({folder, "--paper", folder + "/tables.csv", "--maps", "1"});
@@ -206,6 +216,7 @@ void the_page_has_the_tables_and_figures() {
         "| CVT-ME | 2 | 0/0/1 | 0 of 1 | 0 of 1 |",
         " | −50.00 | −50.00 | 0 of 1 | −86.5 % |",  // scores of 15 and 111
         "| CVT-DME | 2 | 1 of 2 | 1 of 2 | 0 of 1 | 0 of 1 | 0 of 1 |",
+        "| **all** | **1 of 1** | **0** | **1 of 1** | **0** |",  // the marks
         "| CVT-DME | 2 | F7 | FEV | 5.20E+01 (1.00E+00) | 3.94E+01 (1.33E-01) | +94.4 | 0.002 | the printed numbers "
         "fit genes clamped",
         "| F1 | **2.25E+00 (6.45E-01)** | 2.00E+00 (5.00E-01) | 2.25E+01 (1.29E+00) − | 2.17E+01 (1.96E+01) − |",
@@ -308,7 +319,7 @@ void bad_input_is_one_sentence_and_exit_code_2() {
   assert_refused({folder, "--paper", folder + "/none.csv"}, "none.csv");
   assert_refused({folder, "--paper", folder + "/results.csv"}, "results.csv, line 1: the column names must be");
   assert_refused({folder, "--maps", "0-3"}, "--maps must be functions from 1 to 25");
-  assert_refused({folder, "--colour"}, "there is no option '--colour'");
+  assert_refused({folder, "--colour"}, "--colour is unknown");
   assert_refused({folder, "again"}, "unexpected argument 'again'");
   assert_refused({folder, "--out", folder + "/results.csv"}, "results.csv");
   write(folder + "/archives/as-run_cvt-me_f1_n2.csv", "# box 0 1 0 1\nx\n");
@@ -391,6 +402,7 @@ int main() {
   RUN_TEST(the_reference_comes_first_and_cells_hold_their_runs);
   RUN_TEST(signs_say_who_is_better);
   RUN_TEST(agreement_is_counted_as_the_page_says);
+  RUN_TEST(the_printed_column_cvt_me_belongs_to_one_algorithm);
   RUN_TEST(the_page_has_the_tables_and_figures);
   RUN_TEST(the_same_rows_give_the_same_page_without_a_paper_too);
   RUN_TEST(two_settings_are_two_parts_of_the_page);

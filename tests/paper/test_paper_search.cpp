@@ -138,8 +138,8 @@ static void expect_curves(const SearchResult& result, const Recorder& recorder, 
 static void the_archive_is_that_of_the_paper_for_every_algorithm_and_dimension() {
   const Settings settings = small_settings();
   const auto table = make_centroid_table(settings.cvt, 3);
-  for (const Algorithm algorithm : {Algorithm::cvt_dme, Algorithm::cvt_me, Algorithm::cvt_isoline,
-                                    Algorithm::cvt_portfolio, Algorithm::cvt_portfolio_maes}) {
+  for (const Algorithm algorithm : {Algorithm::cvt_dme, Algorithm::cvt_me, Algorithm::cvt_me_coded,
+                                    Algorithm::cvt_isoline, Algorithm::cvt_portfolio, Algorithm::cvt_portfolio_maes}) {
     for (const uint32_t n : run_dimensions) {
       if (n > 10 && test::is_reduced()) continue;
       const Recorder recorder(n);
@@ -251,7 +251,7 @@ static void expect_measures(Behaviour behaviour, std::initializer_list<double> g
   std::copy(genes.begin(), genes.end(), four);
   double measures[2] = {};
   measure(behaviour, four, bounds, measures);
-  const Square tessellation = square_of(bounds, 4);
+  const Square tessellation = square_of(behaviour, bounds, 4);
   TEST_ASSERT_DOUBLE_WITHIN(1e-15, first, tessellation.to_unit(measures[0]));
   TEST_ASSERT_DOUBLE_WITHIN(1e-15, second, tessellation.to_unit(measures[1]));
 }
@@ -267,13 +267,51 @@ static void behaviours_are_what_their_page_says() {
   expect_measures(Behaviour::folded, {6, 2, -2, 4}, 0.5 + 0.1875 * 0.1875, 0.5 - 0.1875 * 0.25);  // opposite point
   expect_measures(Behaviour::nonlinear, {-2, 6, -2, 6}, 1.0, 1.0);
   expect_measures(Behaviour::nonlinear, {2, 2, 2, 2}, 0.0, 0.0);
+  // The map is as wide as one gene: 0 is at 1/4. Sums of 12 and -4 become 6/12 and -2/-4.
+  expect_measures(Behaviour::summed_clip, {-2, 2, 6, 0}, 0.25, 1.0);
+  expect_measures(Behaviour::summed_clip, {6, 6, -2, -2}, 0.3125, 0.3125);
+}
+
+static void the_summed_clip_equals_the_papers_at_two_genes() {
+  const GeneBounds bounds{-2.0, 6.0};
+  const Square paper = square_of(Behaviour::paper, bounds, 2);
+  const Square coded = square_of(Behaviour::summed_clip, bounds, 2);
+  for (const double gene : {-5.0, -2.0, 0.5, 6.0, 9.0}) {
+    const double genes[2] = {gene, 1.0};
+    double of_paper[2] = {};
+    double of_coded[2] = {};
+    measure(Behaviour::paper, genes, bounds, of_paper);
+    measure(Behaviour::summed_clip, genes, bounds, of_coded);
+    TEST_ASSERT_EQUAL_DOUBLE_ARRAY(of_paper, of_coded, 2);
+  }
+  TEST_ASSERT_EQUAL_DOUBLE(paper.lower, coded.lower);
+  TEST_ASSERT_EQUAL_DOUBLE(paper.upper, coded.upper);
+}
+
+// All sums of F25 lie outside its map at ten genes, so they share a cell. With one elite, donors
+// that repeat only copy it: after the random solutions there is nothing new.
+static void with_one_elite_repeating_donors_copy_it() {
+  Settings settings = small_settings();
+  settings.behaviour = Behaviour::summed_clip;
+  settings.is_free_clamped = true;
+  settings.random_total = 100;
+  const auto table = make_centroid_table(settings.cvt, 4);
+  for (const bool is_repeating : {true, false}) {
+    settings.is_repeating = is_repeating;
+    const Recorder recorder(10);
+    const auto result = run_search(task_for(settings, Algorithm::cvt_dme, 25, 10, recorder, *table));
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, result->elites, "one cell");
+    const std::set<double> errors(recorder.errors_.begin(), recorder.errors_.end());
+    TEST_ASSERT_EQUAL_size_t_MESSAGE(is_repeating ? 100 : recorder.errors_.size(), errors.size(),
+                                     "random solutions in all, and copies of the best");
+  }
 }
 
 // Returns the share of a grid of 200 x 200 squares that solutions of the whole box can reach.
 static double reach(Behaviour behaviour) {
   constexpr uint32_t side = 200;
   const GeneBounds bounds{-1.0, 1.0};
-  const Square tessellation = square_of(bounds, 2);
+  const Square tessellation = square_of(behaviour, bounds, 2);
   std::set<uint32_t> reached;
   for (uint32_t i = 0; i <= 1600; ++i) {
     for (uint32_t j = 0; j <= 1600; ++j) {
@@ -340,6 +378,8 @@ int main() {
   RUN_TEST(settings_reach_the_search);
   RUN_TEST(each_part_of_a_portfolio_can_be_left_out);
   RUN_TEST(behaviours_are_what_their_page_says);
+  RUN_TEST(the_summed_clip_equals_the_papers_at_two_genes);
+  RUN_TEST(with_one_elite_repeating_donors_copy_it);
   RUN_TEST(so_much_of_the_map_can_be_reached);
   RUN_TEST(the_behaviour_of_the_settings_reaches_the_search);
   RUN_TEST(the_same_seed_gives_the_same_run_and_another_seed_another);

@@ -153,12 +153,22 @@ static void algorithms_have_their_names_and_order() {
   TEST_ASSERT_EQUAL_STRING("CVT-Portfolio+MA-ES", display_name("cvt-portfolio-maes").c_str());
   TEST_ASSERT_EQUAL_STRING("CVT-DME", display_name("cvt-dme").c_str());
   TEST_ASSERT_EQUAL_STRING("MY-OWN", display_name("my-own").c_str());
-  const char* const order[] = {"cvt-dme",     "cvt-me", "cvt-portfolio", "cvt-portfolio-maes", "grid-dme",
-                               "cvt-isoline", "aaa"};
+  const char* const order[] = {"cvt-dme",  "cvt-me",      "cvt-me-coded", "cvt-portfolio", "cvt-portfolio-maes",
+                               "grid-dme", "cvt-isoline", "aaa"};
   for (std::size_t i = 1; i < std::size(order); ++i) {
     TEST_ASSERT_TRUE_MESSAGE(algorithm_before(order[i - 1], order[i]), order[i]);
     TEST_ASSERT_FALSE_MESSAGE(algorithm_before(order[i], order[i - 1]), order[i]);
   }
+}
+
+static void a_score_of_one_elite_is_not_a_reference() {
+  std::vector<ResultRow> rows;
+  add_rows(rows, "as-run", {1, "cvt-dme", {3.0}, 1, -3});
+  add_rows(rows, "as-run", {1, algorithm, {2.0}, 20, -100});
+  const std::vector<Study> studies = studies_in(rows);
+  const ArchiveSurvey survey = survey_with(10.0);
+  const ReportData data = {studies[0], survey, nullptr, {}};
+  TEST_ASSERT_EQUAL_size_t_MESSAGE(0, summary_of(data, data, 10, algorithm).scored, "no percentage of nearly nothing");
 }
 
 int main() {
@@ -166,6 +176,7 @@ int main() {
   RUN_TEST(the_summary_is_what_a_hand_works_out);
   RUN_TEST(where_a_part_is_left_out_cvt_dme_need_not_run_again);
   RUN_TEST(what_is_not_known_is_a_dash);
+  RUN_TEST(a_score_of_one_elite_is_not_a_reference);
   RUN_TEST(algorithms_have_their_names_and_order);
   return UNITY_END();
 }

@@ -51,7 +51,7 @@ struct Running {
   static void expect_rounded() {
     Scalar again[3];
     for (uint32_t i = 0; i < 3; ++i) again[i] = trial.genes[i];
-    search.archive().round(again);
+    search.archive().round_genes(again);
     TEST_ASSERT_TRUE_MESSAGE(test::same(again, trial.genes, 3), "ask() hands out genes as they will be stored");
   }
 
@@ -101,7 +101,7 @@ static void a_solution_of_ones_own_is_rounded_when_it_is_kept_and_counted() {
   const Scalar one{1};
   const Scalar genes[3] = {static_cast<Scalar>(0.123456789L), -one, static_cast<Scalar>(-0.7654321L)};
   Scalar rounded[3];
-  for (uint32_t i = 0; i < 3; ++i) rounded[i] = Codec::round(genes[i], -one, one);
+  for (uint32_t i = 0; i < 3; ++i) rounded[i] = Codec::rounded(genes[i], -one, one);
   TEST_ASSERT_FALSE_MESSAGE(test::same(genes, rounded, 3), "there is something to round");
 
   const Scalar measures[2] = {Scalar{0}, Scalar{0}};

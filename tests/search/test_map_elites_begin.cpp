@@ -103,6 +103,22 @@ static void expect_refused(const Search::Config& config, Status status, const ch
   TEST_ASSERT_TRUE_MESSAGE(before.equal(search), "a refused begin() changes no byte of a search that runs");
 }
 
+static void a_refused_config_says_which_gene_or_measure_is_bad() {
+  const float lower[3] = {-1.0f, 0.0f, -1.0f};
+  const float upper[3] = {1.0f, 0.0f, -2.0f};
+  auto config = config_of(1, 10);
+  config.gene_bounds = {lower, upper};
+  expect_refused(config, Status::bad_gene_bounds, "an inverted interval");
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(2, config.gene_bounds.first_bad(), "which gene");
+
+  const float lowest[2] = {0.0f, 3.0f};
+  const float highest[2] = {1.0f, 3.0f};
+  config = config_of(1, 10);
+  config.tessellation = {lowest, highest};
+  expect_refused(config, Status::bad_measure_bounds, "an empty interval");
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, config.tessellation.first_bad(), "which measure");
+}
+
 static void bad_bounds_are_refused_by_name() {
   auto config = config_of(1, 10);
   config.gene_bounds = {};
@@ -276,6 +292,7 @@ int main() {
   UNITY_BEGIN();
   RUN_TEST(a_search_that_never_began_is_all_zero_and_says_so);
   RUN_TEST(a_refused_begin_does_not_start_a_search);
+  RUN_TEST(a_refused_config_says_which_gene_or_measure_is_bad);
   RUN_TEST(bad_bounds_are_refused_by_name);
   RUN_TEST(bad_parameters_of_the_variation_are_refused_by_name);
   RUN_TEST(other_policies_refuse_by_their_own_names);

@@ -223,8 +223,10 @@ static void expect_refused_evaluations(Evaluate&& broken, uint64_t nanoqd::Count
   stop.evaluations = 25;
   stop.filled_cells = 1;
 
-  expect_reason(search.run(trial, broken, stop), StopReason::evaluations);
+  const RunResult result = search.run(trial, broken, stop);
 
+  EXPECT_STATUS_MESSAGE(Status::all_refused, result.status, "the run says that it was of no use");
+  TEST_ASSERT_EQUAL_STRING(describe(StopReason::evaluations), describe(result.reason));
   TEST_ASSERT_EQUAL_UINT64_MESSAGE(25, search.counters().*counter, "every evaluation was refused and counted");
   TEST_ASSERT_EQUAL_UINT64(25, search.counters().refused());
   TEST_ASSERT_EQUAL_UINT64(25, search.counters().evaluations);
@@ -266,6 +268,57 @@ static void an_evaluation_starts_unset_every_time() {
   EXPECT_STATUS(Status::ok, search.step(trial, only_once, 10));
   TEST_ASSERT_EQUAL_UINT64(9, search.counters().refused_objectives);
   TEST_ASSERT_EQUAL_UINT32(1, search.archive().size());
+}
+
+// Only this run counts, whatever earlier ones found.
+static void a_run_says_if_every_evaluation_was_refused() {
+  const auto broken = [](const float(&)[3], Search::Evaluation&) {};
+  uint32_t calls = 0;
+  const auto taken_first = [&calls](const float(&genes)[3], Search::Evaluation& evaluation) {
+    if (++calls == 1) Sphere()(genes, evaluation);
+  };
+  expect_reason(search.run(trial, evaluate, search.stop_after(5)), StopReason::evaluations);
+
+  EXPECT_STATUS_MESSAGE(Status::all_refused, search.run(trial, broken, search.stop_after(1)).status,
+                        "one, and refused");
+  EXPECT_STATUS_MESSAGE(Status::all_refused, search.run(trial, broken, search.stop_after(9)).status,
+                        "nine, all refused");
+  EXPECT_STATUS_MESSAGE(Status::ok, search.run(trial, taken_first, search.stop_after(9)).status, "the first was taken");
+  EXPECT_STATUS_MESSAGE(Status::ok, search.run(trial, evaluate, search.stop_after(1)).status, "none was refused");
+  calls = 0;
+  const auto taken_last = [&calls](const float(&genes)[3], Search::Evaluation& evaluation) {
+    if (++calls == 4) Sphere()(genes, evaluation);
+  };
+  EXPECT_STATUS_MESSAGE(Status::ok, search.run(trial, taken_last, search.stop_after(4)).status, "the last was taken");
+
+  Search::Stop stop;
+  stop.evaluations = 1;
+  EXPECT_STATUS_MESSAGE(Status::ok, search.run(trial, broken, stop).status, "nothing was evaluated");
+}
+
+static void a_run_makes_so_many_evaluations_more() {
+  expect_reason(search.run(trial, evaluate, search.stop_after(30)), StopReason::evaluations);
+  TEST_ASSERT_EQUAL_UINT32(30, evaluated);
+
+  Search::Stop stop = search.stop_after(20);
+  expect_reason(search.run(trial, evaluate, stop), StopReason::evaluations);
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(50, evaluated, "counted from the call of stop_after()");
+
+  stop = search.stop_after(1000);
+  stop.filled_cells = 1;
+  expect_reason(search.run(trial, evaluate, stop), StopReason::filled_cells);
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(50, evaluated, "beside another criterion");
+
+  stop = search.stop_after(3);
+  uint32_t passes = 0;
+  while (search.reason_to_stop(stop) == StopReason::none) {
+    EXPECT_STATUS(Status::ok, search.ask(trial));
+    test::tell_sphere(search, trial);
+    ++passes;
+  }
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(3, passes, "in a loop of one's own too");
+  TEST_ASSERT_TRUE_MESSAGE(!stop.has_target() && stop.filled_cells == 0 && stop.milliseconds == 0,
+                           "nothing else is set");
 }
 
 static void a_target_left_unset_stops_nothing() {
@@ -323,6 +376,8 @@ int main() {
   RUN_TEST(a_run_that_would_not_end_is_refused);
   RUN_TEST(an_evaluation_that_leaves_a_field_unset_is_refused_and_the_run_still_ends);
   RUN_TEST(an_evaluation_starts_unset_every_time);
+  RUN_TEST(a_run_says_if_every_evaluation_was_refused);
+  RUN_TEST(a_run_makes_so_many_evaluations_more);
   RUN_TEST(a_target_left_unset_stops_nothing);
   RUN_TEST(a_loop_of_ones_own_asks_when_to_stop);
   RUN_TEST(no_step_is_taken_before_begin);

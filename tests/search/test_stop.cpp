@@ -94,6 +94,30 @@ static void criteria_that_are_not_set_are_never_met() {
   TEST_ASSERT_FALSE_MESSAGE(stop.has_target(), "the largest number is no target");
 }
 
+template <class Scalar>
+static void a_run_starts_by_a_reading_of_the_clock() {
+  HandClock clock;
+  clock.now = 77;
+  Stop<Scalar> stop;
+  stop.filled_cells = 8;
+  stop.clock = clock.clock();
+  uint32_t start = 5;
+  EXPECT_STATUS_MESSAGE(Status::ok, stop.begin(8, start), "as many cells as there are");
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(5, start, "no time, no reading");
+  EXPECT_STATUS_MESSAGE(Status::no_stop, stop.begin(7, start), "more cells than there are");
+
+  stop.milliseconds = 1;
+  EXPECT_STATUS_MESSAGE(Status::no_stop, stop.begin(7, start), "a time does not help");
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, clock.readings, "no clock is read");
+  EXPECT_STATUS(Status::ok, stop.begin(8, start));
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(77, start, "the reading");
+
+  stop.target = test::nan<Scalar>();
+  clock.now = 78;
+  EXPECT_STATUS_MESSAGE(Status::bad_target, stop.begin(8, start), "as validate() says");
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(77, start, "a run that is refused has no start");
+}
+
 static void a_time_is_right_where_the_clock_wraps_around() {
   HandClock clock;
   Stop<float> stop;
@@ -125,6 +149,7 @@ int main() {
   RUN_FOR_BOTH(without_a_criterion_that_can_be_met_it_is_refused);
   RUN_FOR_BOTH(each_criterion_is_met_just_at_its_number);
   RUN_FOR_BOTH(criteria_that_are_not_set_are_never_met);
+  RUN_FOR_BOTH(a_run_starts_by_a_reading_of_the_clock);
   RUN_TEST(a_time_is_right_where_the_clock_wraps_around);
   RUN_TEST(every_reason_to_stop_has_its_words);
   return UNITY_END();

@@ -89,7 +89,7 @@ class Fields {
     return value;
   }
 
-  std::vector<double> curve(const char* name, bool may_be_empty) {
+  std::vector<double> curve(const char* name) {
     std::string_view field = take();
     std::vector<double> values;
     while (!field.empty()) {
@@ -97,8 +97,8 @@ class Fields {
       values.push_back(real_in(field.substr(0, blank), name));
       field.remove_prefix(blank == std::string_view::npos ? field.size() : blank + 1);
     }
-    if (values.size() != curve_points && !(values.empty() && may_be_empty)) {
-      fail(std::string(name) + " must have " + std::to_string(curve_points) + " numbers, not " +
+    if (values.size() != curve_points && !values.empty()) {
+      fail(std::string(name) + " must be empty or have " + std::to_string(curve_points) + " numbers, not " +
            std::to_string(values.size()));
     }
     return values;
@@ -129,8 +129,9 @@ auto identity(const ResultRow& row) {
 
 bool same_number(double a, double b) { return !(a < b) && !(b < a); }
 
-bool same_numbers(const std::vector<double>& a, const std::vector<double>& b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), same_number);
+// A curve that was left out contradicts nothing.
+bool same_curve(const std::vector<double>& a, const std::vector<double>& b) {
+  return a.empty() || b.empty() || std::equal(a.begin(), a.end(), b.begin(), b.end(), same_number);
 }
 
 }  // namespace
@@ -141,8 +142,8 @@ bool same_results(const ResultRow& a, const ResultRow& b) {
   return a.seed == b.seed && a.cells == b.cells && a.evaluations == b.evaluations && same_number(a.fev, b.fev) &&
          a.coverage.has_value() == b.coverage.has_value() &&
          same_number(a.coverage.value_or(0.0), b.coverage.value_or(0.0)) && a.elites == b.elites &&
-         same_number(a.qd_score, b.qd_score) && same_numbers(a.fev_curve, b.fev_curve) &&
-         same_numbers(a.step_curve, b.step_curve);
+         same_number(a.qd_score, b.qd_score) && same_curve(a.fev_curve, b.fev_curve) &&
+         same_curve(a.step_curve, b.step_curve);
 }
 
 bool run_before(const ResultRow& a, const ResultRow& b) { return identity(a) < identity(b); }
@@ -185,8 +186,8 @@ std::optional<ResultRow> parse_result_line(std::string_view line, std::string& e
   row.elites = fields.small("elites", row.cells);
   row.qd_score = fields.real("qd_score");
   row.seconds = fields.real("seconds");
-  row.fev_curve = fields.curve("fev_curve", false);
-  row.step_curve = fields.curve("step_curve", true);
+  row.fev_curve = fields.curve("fev_curve");
+  row.step_curve = fields.curve("step_curve");
   if (!reason.empty()) {
     error = reason;
     return std::nullopt;

@@ -38,8 +38,8 @@ struct ResultRow {
   std::uint32_t elites = 0;        // number of filled cells, also for functions without bounds
   double qd_score = 0.0;           // the sum of -(f(x) - f*) over the elites
   double seconds = 0.0;
-  std::vector<double> fev_curve;   // at 1/50, 2/50, ... of the evaluations
-  std::vector<double> step_curve;  // mean length of a DE step in each 50th, in box diagonals; empty without DE
+  std::vector<double> fev_curve;   // at 1/50, 2/50, ... of the evaluations; empty if it was left out
+  std::vector<double> step_curve;  // mean length of a DE step in each 50th, in box diagonals; empty too without DE
 };
 
 // Returns whether two rows are of the same run: the same settings, data, algorithm, function,
@@ -47,7 +47,7 @@ struct ResultRow {
 [[nodiscard]] bool same_run(const ResultRow& a, const ResultRow& b);
 
 // Returns whether two rows have the same results. Ignores the seconds, which differ between
-// machines.
+// machines, and a curve that one of the rows does not have.
 [[nodiscard]] bool same_results(const ResultRow& a, const ResultRow& b);
 
 // A strict order of runs. The runs of one cell of a table are neighbours in it.

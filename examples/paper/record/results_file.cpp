@@ -12,7 +12,7 @@
 #include <system_error>
 #include <utility>
 
-#include "host/table/table_reader.hpp"
+#include "host/text/read_file.hpp"
 
 namespace nanoqd::paper {
 namespace {

@@ -39,6 +39,11 @@ struct Comparison {
   [[nodiscard]] bool fits() const { return metric == Metric::fev ? within_two : within_tolerance(); }
 };
 
+// Returns the algorithm of the printed column to compare with. The column CVT-ME belongs to
+// cvt-me-coded if the study has it, and to cvt-me otherwise: the paper's text describes cvt-me, but
+// its numbers fit cvt-me-coded. Empty if there is no such column.
+[[nodiscard]] std::string printed_name(const Study& study, const std::string& algorithm);
+
 // Compares FEV and coverage of every cell that both have, by algorithm, dimension and function.
 [[nodiscard]] std::vector<Comparison> compare(const Study& study, const PrintedTables& printed);
 

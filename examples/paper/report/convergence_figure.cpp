@@ -13,9 +13,9 @@ using host::pixel;
 using host::SvgLength;
 
 constexpr SvgLength page_width = 1080 * pixel;
-constexpr std::size_t columns = 5;
-constexpr SvgLength pitch_x = page_width / static_cast<SvgLength>(columns);
-constexpr SvgLength margin = 46 * pixel;  // space for the numbers at the left of a panel
+// Eight functions, as in the paper, are two rows of four.
+constexpr std::size_t columns_for(std::size_t panels) { return panels <= 8 ? 4 : 5; }
+constexpr SvgLength margin = 56 * pixel;  // space for the numbers at the left of a panel
 constexpr SvgLength pitch_y = 150 * pixel;
 
 struct Curves {
@@ -26,13 +26,20 @@ struct Curves {
   std::vector<double> high;
 };
 
+bool has_curves(const Cell& cell) {
+  return std::any_of(cell.runs.begin(), cell.runs.end(), [](const ResultRow* run) { return !run->fev_curve.empty(); });
+}
+
+// Requires: has_curves(cell).
 Curves curves_of(const Cell& cell, std::size_t series) {
   Curves curves;
   curves.series = series;
   const auto budget = static_cast<double>(cell.runs.front()->evaluations);
   for (std::size_t i = 0; i < curve_points; ++i) {
     std::vector<double> values;
-    for (const ResultRow* run : cell.runs) values.push_back(run->fev_curve[i]);
+    for (const ResultRow* run : cell.runs) {
+      if (!run->fev_curve.empty()) values.push_back(run->fev_curve[i]);
+    }
     const Quartiles quartiles = quartiles_of(values);
     curves.thousands.push_back(budget / 1000.0 * static_cast<double>(i + 1) / static_cast<double>(curve_points));
     curves.low.push_back(quartiles.low);
@@ -46,17 +53,14 @@ std::vector<Curves> curves_in(const Study& study, std::uint32_t dimension, std::
   std::vector<Curves> all;
   for (std::size_t series = 0; series < study.algorithms.size(); ++series) {
     const Cell* const cell = study.find(dimension, function, study.algorithms[series]);
-    if (cell != nullptr) all.push_back(curves_of(*cell, series));
+    if (cell != nullptr && has_curves(*cell)) all.push_back(curves_of(*cell, series));
   }
   return all;
 }
 
 std::string panel_elements(const std::vector<Curves>& all, std::uint32_t function, SvgLength left, SvgLength top,
-                           bool number_x) {
+                           SvgLength pitch_x, bool number_x) {
   const std::string title = panel_title(left + margin, top + 13 * pixel, pitch_x - margin - 6 * pixel, function);
-  if (all.empty()) {
-    return title + label(left + margin, top + 40 * pixel, "no runs", "quiet");
-  }
   std::vector<double> values;
   double budget = 0.0;
   for (const Curves& curves : all) {
@@ -79,7 +83,23 @@ std::string panel_elements(const std::vector<Curves>& all, std::uint32_t functio
 
 }  // namespace
 
-Figure convergence_figure(const Study& study, std::uint32_t dimension, const std::string& name) {
+std::vector<std::uint32_t> functions_without_curves(const Study& study) {
+  std::vector<std::uint32_t> without;
+  for (const std::uint32_t function : study.functions) {
+    const auto has = [&](const Cell& cell) { return cell.function == function && has_curves(cell); };
+    if (std::none_of(study.cells.begin(), study.cells.end(), has)) without.push_back(function);
+  }
+  return without;
+}
+
+std::optional<Figure> convergence_figure(const Study& study, std::uint32_t dimension,
+                                         const std::vector<std::uint32_t>& functions, const std::string& name) {
+  std::vector<std::uint32_t> drawn;
+  for (const std::uint32_t function : study.functions) {
+    const bool is_wanted = std::find(functions.begin(), functions.end(), function) != functions.end();
+    if (is_wanted && !curves_in(study, dimension, function).empty()) drawn.push_back(function);
+  }
+  if (drawn.empty()) return std::nullopt;
   std::vector<LegendEntry> entries;
   const std::vector<std::string> present = study.algorithms_in(dimension);
   for (std::size_t series = 0; series < study.algorithms.size(); ++series) {
@@ -96,12 +116,14 @@ Figure convergence_figure(const Study& study, std::uint32_t dimension, const std
   SvgLength top = 0;
   figure.elements = legend(margin, 6 * pixel, page_width - 60 * pixel, entries, top);
   top += 16 * pixel;
-  const std::size_t count = study.functions.size();
+  const std::size_t count = drawn.size();
+  const std::size_t columns = columns_for(count);
+  const SvgLength pitch_x = page_width / static_cast<SvgLength>(columns);
   for (std::size_t i = 0; i < count; ++i) {
     const bool is_lowest = i + columns >= count;
-    figure.elements += panel_elements(curves_in(study, dimension, study.functions[i]), study.functions[i],
-                                      static_cast<SvgLength>(i % columns) * pitch_x,
-                                      top + static_cast<SvgLength>(i / columns) * pitch_y, is_lowest);
+    figure.elements +=
+        panel_elements(curves_in(study, dimension, drawn[i]), drawn[i], static_cast<SvgLength>(i % columns) * pitch_x,
+                       top + static_cast<SvgLength>(i / columns) * pitch_y, pitch_x, is_lowest);
   }
   const std::size_t rows = (count + columns - 1) / columns;
   figure.height = top + static_cast<SvgLength>(rows) * pitch_y + 18 * pixel;

@@ -33,6 +33,7 @@ inline constexpr std::size_t series_styles = 6;
 //     kind0 to kind3               lines of a kind of function
 //     theory0 to theory3, theory   lines of a theory
 //     zone                         an area that means agreement
+//     miss                         a cross that means no agreement
 //     empty                        empty cells of a map
 //     paper                        the background of a separate file
 [[nodiscard]] std::string_view figure_style();

@@ -4,12 +4,15 @@
 #include <cctype>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <utility>
 
 #include "agreement_figure.hpp"
 #include "agreement_tables.hpp"
 #include "bates_figure.hpp"
 #include "convergence_figure.hpp"
 #include "map_figure.hpp"
+#include "mark_tables.hpp"
 #include "number_format.hpp"
 #include "result_tables.hpp"
 #include "run_tables.hpp"
@@ -49,6 +52,15 @@ void add_list(Document& page, const std::string& introduction, const std::vector
   page.blocks.emplace_back(List{lines});
 }
 
+// Says which parts the page cannot have, because the results come without archives or curves.
+std::vector<std::string> missing_parts(const ReportData& data) {
+  std::vector<std::string> lines;
+  if (data.survey.archives == 0) lines.emplace_back("There are no final archives: no heat maps and no QD scores.");
+  const std::vector<std::uint32_t> bare = functions_without_curves(data.study);
+  if (!bare.empty()) lines.push_back("No error curves: " + function_ranges(bare) + '.');
+  return lines;
+}
+
 void add_overview(Document& page, const ReportData& data, const Place& place) {
   const Study& study = data.study;
   page.blocks.emplace_back(place.section("What was run"));
@@ -67,6 +79,7 @@ void add_overview(Document& page, const ReportData& data, const Place& place) {
            "**Incomplete**: these have fewer runs than others of the same dimension. In the tables, [3 of 5] stands "
            "for three runs where five were asked for.",
            incomplete);
+  add_list(page, "**Missing** in the folder of the results:", missing_parts(data));
   if (study.algorithms.size() < 2) return;
   Table signs = sign_table(data);
   signs.caption =
@@ -87,7 +100,8 @@ const char* const summary_key =
     "Coverage: "
     "the difference of the means in percentage points, on average and on the function where it is least. QD score: on "
     "how "
-    "many functions the mean is higher, and by how much on average.";
+    "many functions the mean is higher, and by how much on average; functions on which CVT-DME fills one cell do not "
+    "count.";
 
 void add_summary(Document& page, const ReportData& data, const std::vector<ReportData>& studies, const Place& place) {
   Table table = summary_table(data, studies);
@@ -147,11 +161,30 @@ std::string agreement_text(const ReportData& data) {
          counts(fev) + " for FEV, " + counts(coverage) + " for coverage.";
 }
 
-void add_agreement(Document& page, const ReportData& data, const Place& place) {
+void add_marks(Document& page, const ReportData& data, const Place& place) {
+  const std::vector<MarkPair> pairs = mark_pairs(data);
+  if (pairs.empty()) return;
+  Table counts = mark_table(pairs);
+  counts.caption =
+      "In how many cells our mark + = \u2212 is the one that the paper prints for CVT-ME. Opposite: one is + and the "
+      "other \u2212. Functions without bounds (F7, F25) have no coverage.";
+  page.blocks.emplace_back(place.part("The marks of the rank-sum test"));
+  page.blocks.emplace_back(std::move(counts));
+  Table misfits = mark_misfit_table(pairs);
+  if (misfits.rows.empty()) return;
+  misfits.caption = "The cells with another mark. p is that of our test; it is significant below 0.05.";
+  page.blocks.emplace_back(std::move(misfits));
+}
+
+void add_agreement(Document& page, const ReportData& data, const Place& place, const BoardSide* before) {
   if (data.comparisons.empty()) return;
   page.blocks.emplace_back(place.section("Agreement with the paper"));
   page.blocks.emplace_back(Paragraph{agreement_text(data)});
   page.blocks.emplace_back(agreement_table(data));
+  if (before != nullptr) {
+    const BoardSide after{data.study, data.comparisons};
+    page.blocks.emplace_back(agreement_board(*before, after, place.figure("before-after")));
+  }
   page.blocks.emplace_back(agreement_figure(data.study, data.comparisons, place.figure("agreement")));
   Table misfits = misfit_table(data);
   page.blocks.emplace_back(place.part("Misfits"));
@@ -172,6 +205,7 @@ void add_agreement(Document& page, const ReportData& data, const Place& place) {
            functions_where(data, [](const Comparison& one) {
              return one.metric == Metric::coverage && one.fits() && !(one.within_two && one.no_difference);
            }));
+  add_marks(page, data, place);
 }
 
 std::string table_key(const ReportData& data, std::uint32_t dimension) {
@@ -208,9 +242,12 @@ void add_dimension(Document& page, const ReportData& data, std::uint32_t dimensi
     table.caption = part.caption;
     page.blocks.emplace_back(table);
   }
-  page.blocks.emplace_back(place.part(n + ": Convergence"));
-  page.blocks.emplace_back(
-      convergence_figure(data.study, dimension, place.figure("convergence-n" + std::to_string(dimension))));
+  std::optional<Figure> convergence =
+      convergence_figure(data.study, dimension, data.curves, place.figure("convergence-n" + std::to_string(dimension)));
+  if (convergence) {
+    page.blocks.emplace_back(place.part(n + ": Convergence"));
+    page.blocks.emplace_back(std::move(*convergence));
+  }
   for (const DimensionMaps& maps : data.survey.maps) {
     if (maps.dimension != dimension) continue;
     page.blocks.emplace_back(place.part(n + ": Final archives"));
@@ -230,7 +267,8 @@ std::vector<std::string> step_lines(const Study& study) {
 
 void add_behaviour(Document& page, const ReportData& data, const Place& place) {
   // The theory applies to the paper's sums only.
-  const bool has_sums = data.study.settings.find("+behaviour=") == std::string::npos;
+  const bool has_sums =
+      data.study.settings.find("+behaviour=") == std::string::npos && data.study.settings.rfind("as-coded", 0) != 0;
   if (data.survey.archives > 0 && has_sums) {
     page.blocks.emplace_back(place.section("Why corners are hard"));
     page.blocks.emplace_back(
@@ -280,7 +318,8 @@ void add_methods(Document& page) {
 
 }  // namespace
 
-Document report_document(const std::vector<ReportData>& studies, const std::vector<std::string>& notes) {
+Document report_document(const std::vector<ReportData>& studies, const std::vector<std::string>& notes,
+                         const BoardSide* before) {
   Document page;
   page.title = "Differential MAP-Elites on the 25 functions of CEC 2005";
   double seconds = 0.0;
@@ -307,7 +346,7 @@ Document report_document(const std::vector<ReportData>& studies, const std::vect
     }
     add_overview(page, data, place);
     add_summary(page, data, studies, place);
-    add_agreement(page, data, place);
+    add_agreement(page, data, place, before);
     for (const std::uint32_t dimension : data.study.dimensions) add_dimension(page, data, dimension, place);
     add_behaviour(page, data, place);
     add_speed(page, data, place);

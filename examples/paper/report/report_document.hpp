@@ -5,13 +5,16 @@
 #include <string>
 #include <vector>
 
+#include "agreement_board.hpp"
 #include "document.hpp"
 #include "report_data.hpp"
 
 namespace nanoqd::paper {
 
-// `notes` are sentences for the reader. Requires: `studies` is not empty.
-[[nodiscard]] Document report_document(const std::vector<ReportData>& studies, const std::vector<std::string>& notes);
+// `notes` are sentences for the reader. `before`, if not null, is an earlier attempt to repeat the
+// paper; a figure shows its agreement beside that of each study. Requires: `studies` is not empty.
+[[nodiscard]] Document report_document(const std::vector<ReportData>& studies, const std::vector<std::string>& notes,
+                                       const BoardSide* before = nullptr);
 
 }  // namespace nanoqd::paper
 

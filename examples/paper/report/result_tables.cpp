@@ -53,10 +53,15 @@ const Comparison* find(const std::vector<Comparison>& comparisons, const Cell& c
 }
 
 bool is_printed(const ReportData& data, std::uint32_t dimension, const std::string& algorithm, Metric metric) {
+  const std::string name = printed_name(data.study, algorithm);
   return data.printed != nullptr && metric != Metric::qd_score &&
-         std::any_of(data.printed->cells.begin(), data.printed->cells.end(), [&](const PrintedCell& cell) {
-           return cell.dimension == dimension && cell.algorithm == algorithm;
-         });
+         std::any_of(data.printed->cells.begin(), data.printed->cells.end(),
+                     [&](const PrintedCell& cell) { return cell.dimension == dimension && cell.algorithm == name; });
+}
+
+// Returns whether a table has a column of printed numbers for the algorithm.
+bool has_printed_column(const ReportData& data, std::uint32_t dimension, const std::string& algorithm, Metric metric) {
+  return !data.hides_printed && is_printed(data, dimension, algorithm, metric);
 }
 
 std::string printed_text(const PrintedCell* cell, Metric metric) {
@@ -136,9 +141,10 @@ SignCount our_signs(const ReportData& data, std::uint32_t dimension, const std::
 
 // Counts as the paper does: functions without coverage are equal.
 SignCount printed_signs(const ReportData& data, std::uint32_t dimension, const std::string& algorithm, Metric metric) {
+  const std::string name = printed_name(data.study, algorithm);
   SignCount count;
   for (const PrintedCell& cell : data.printed->cells) {
-    if (cell.dimension != dimension || cell.algorithm != algorithm) continue;
+    if (cell.dimension != dimension || cell.algorithm != name) continue;
     count.add(metric == Metric::fev ? cell.fev_sign : cell.coverage_sign);
   }
   return count;
@@ -149,7 +155,7 @@ std::vector<TableColumn> result_columns(const ReportData& data, std::uint32_t di
   std::vector<TableColumn> columns = {{"", "", TableColumn::Kind::text}};
   if (metric == Metric::qd_score) columns.push_back({"", "offset"});
   for (const std::string& algorithm : algorithms) {
-    const bool printed = is_printed(data, dimension, algorithm, metric);
+    const bool printed = has_printed_column(data, dimension, algorithm, metric);
     columns.push_back({display_name(algorithm), printed ? "ours" : ""});
     if (printed) columns.push_back({display_name(algorithm), "printed"});
   }
@@ -175,8 +181,9 @@ Table result_table(const ReportData& data, std::uint32_t dimension, Metric metri
     for (std::size_t i = 0; i < algorithms.size(); ++i) {
       row.push_back(our_cell(data, entries[i], metric, asked, winner == i));
       counts[i].add(entries[i].sign);
-      if (is_printed(data, dimension, algorithms[i], metric)) {
-        row.push_back({printed_text(data.printed->find(dimension, function, algorithms[i]), metric)});
+      if (has_printed_column(data, dimension, algorithms[i], metric)) {
+        row.push_back(
+            {printed_text(data.printed->find(dimension, function, printed_name(data.study, algorithms[i])), metric)});
       }
     }
     table.rows.push_back(row);
@@ -186,7 +193,7 @@ Table result_table(const ReportData& data, std::uint32_t dimension, Metric metri
   if (metric == Metric::qd_score) sums.emplace_back();
   for (std::size_t i = 0; i < algorithms.size(); ++i) {
     sums.push_back({i == 0 ? "" : counts[i].text()});
-    if (is_printed(data, dimension, algorithms[i], metric)) {
+    if (has_printed_column(data, dimension, algorithms[i], metric)) {
       sums.push_back({i == 0 ? "" : printed_signs(data, dimension, algorithms[i], metric).text()});
     }
   }

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <system_error>
 
-#include "host/table/table_reader.hpp"
+#include "host/text/read_file.hpp"
 
 namespace nanoqd::paper {
 namespace {

@@ -12,8 +12,9 @@ struct AlgorithmName {
   const char* in_rows;
   const char* on_page;
 };
-constexpr std::array<AlgorithmName, 6> known_algorithms = {{{"cvt-dme", "CVT-DME"},
+constexpr std::array<AlgorithmName, 7> known_algorithms = {{{"cvt-dme", "CVT-DME"},
                                                             {"cvt-me", "CVT-ME"},
+                                                            {"cvt-me-coded", "CVT-ME as coded"},
                                                             {"cvt-portfolio", "CVT-Portfolio"},
                                                             {"cvt-portfolio-maes", "CVT-Portfolio+MA-ES"},
                                                             {"grid-dme", "GRID-DME"},

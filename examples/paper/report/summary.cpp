@@ -46,7 +46,10 @@ void add_coverage(Summary& sum, const Cell& base, const Cell& cell) {
 void add_score(Summary& sum, const Cell& base, const Cell& cell, double offset) {
   const double old_score = mean_of(scores_of(base, offset));
   const double new_score = mean_of(scores_of(cell, offset));
-  if (!(old_score > 0.0)) return;  // a percentage needs a positive score
+  double elites = 0.0;
+  for (const ResultRow* run : base.runs) elites += static_cast<double>(run->elites);
+  const bool is_one_cell = elites < 2.0 * static_cast<double>(base.runs.size());
+  if (!(old_score > 0.0) || is_one_cell) return;  // a percentage of nearly nothing says nothing
   sum.higher_score += new_score > old_score ? 1U : 0U;
   sum.score_change += 100.0 * (new_score / old_score - 1.0);
   ++sum.scored;

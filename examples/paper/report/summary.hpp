@@ -33,7 +33,8 @@ struct Summary {
   double mean_coverage = 0.0;   // difference of the means, in points, averaged over functions
   double least_coverage = 0.0;  // the least difference of all functions
 
-  std::size_t scored = 0;        // functions with a QD score; the offset is the worst error of both studies
+  std::size_t scored = 0;        // functions with a QD score, on which CVT-DME fills at least two cells; the
+                                 // offset is the worst error of both studies
   std::size_t higher_score = 0;  // functions with a higher mean
   double score_change = 0.0;     // mean over functions, in percent of CVT-DME's score
 };

@@ -1,5 +1,5 @@
-// The measures of a solution: the paper's two sums, and three alternatives. The alternatives show
-// how much a result depends on the choice of the measures.
+// The measures of a solution: the paper's two sums, what the paper's numbers fit, and three
+// alternatives. The alternatives show how much a result depends on the choice of the measures.
 //
 //   paper      the sum of the first half of the genes, and the sum of the second half
 //   half       the same point, half as far from the middle of the map; solutions can reach 1/4 of
@@ -10,6 +10,9 @@
 //              its border, and returns 3/8 z^2: squares the distance from the middle and doubles
 //              the angle. Opposite points have the same measures; solutions can reach 3/16 of the
 //              map
+//   summed_clip
+//              the sums of both halves of the genes, without a clip of each gene; the clip acts on
+//              each sum, and the map is as wide as one gene's range. It equals `paper` at n = 2
 #ifndef NANOQD_EXAMPLES_PAPER_RUN_BEHAVIOUR_HPP
 #define NANOQD_EXAMPLES_PAPER_RUN_BEHAVIOUR_HPP
 
@@ -26,14 +29,15 @@ struct GeneBounds {
   double upper;
 };
 
-// Returns the square of the paper's sums. It is the map of every behaviour.
-[[nodiscard]] inline Square square_of(const GeneBounds& bounds, std::uint32_t n) {
+// Returns the map of a behaviour: the square of the paper's sums, or of one gene.
+[[nodiscard]] inline Square square_of(Behaviour behaviour, const GeneBounds& bounds, std::uint32_t n) {
+  if (behaviour == Behaviour::summed_clip) return {bounds.lower, bounds.upper};
   const double half = static_cast<double>(n) / 2.0;
   return {half * bounds.lower, half * bounds.upper};
 }
 
-// Returns the contribution of a gene to its measure, exactly as in the paper. Outside the bounds it
-// is the nearer bound divided by the gene.
+// The paper's clip, of a gene or of a sum. Outside the bounds it returns the nearer bound divided
+// by the number.
 [[nodiscard]] inline double clip(double gene, const GeneBounds& bounds) {
   if (gene < bounds.lower) return bounds.lower / gene;
   if (gene > bounds.upper) return bounds.upper / gene;
@@ -48,8 +52,16 @@ void take_sums(const double (&genes)[n], const GeneBounds& bounds, double (&meas
 }
 
 template <std::uint32_t n>
+void take_clipped_sums(const double (&genes)[n], const GeneBounds& bounds, double (&measures)[2]) {
+  measures[0] = 0.0;
+  measures[1] = 0.0;
+  for (std::uint32_t i = 0; i < n; ++i) measures[i < n / 2 ? 0 : 1] += genes[i];
+  for (double& sum : measures) sum = clip(sum, bounds);
+}
+
+template <std::uint32_t n>
 void take_nonlinear(const double (&genes)[n], const GeneBounds& bounds, double (&measures)[2]) {
-  const Square tessellation = square_of(bounds, n);
+  const Square tessellation = square_of(Behaviour::nonlinear, bounds, n);
   const double middle = 0.5 * (bounds.lower + bounds.upper);
   double squares = 0.0;
   double distances = 0.0;
@@ -70,9 +82,13 @@ void measure(Behaviour behaviour, const double (&genes)[n], const GeneBounds& bo
     take_nonlinear(genes, bounds, measures);
     return;
   }
+  if (behaviour == Behaviour::summed_clip) {
+    take_clipped_sums(genes, bounds, measures);
+    return;
+  }
   take_sums(genes, bounds, measures);
   if (behaviour == Behaviour::paper) return;
-  const Square tessellation = square_of(bounds, n);
+  const Square tessellation = square_of(behaviour, bounds, n);
   const double x = 2.0 * tessellation.to_unit(measures[0]) - 1.0;  // 0 in the middle, 1 at the border
   const double y = 2.0 * tessellation.to_unit(measures[1]) - 1.0;
   const bool is_half = behaviour == Behaviour::half;

@@ -89,13 +89,13 @@ std::string measure(const RunRequest& request, const SuiteFunction& function, st
 
 int bench_command(int count, const char* const* values) {
   host::Arguments arguments(count, values);
-  if (arguments.flag("--help")) {
+  if (arguments.help()) {
     std::fputs(help, stdout);
     return 0;
   }
   const RunRequest request = take_run_request(arguments);
   if (!arguments.finish()) {
-    std::fprintf(stderr, "paper bench: %s; see paper bench --help\n", arguments.error().c_str());
+    std::fprintf(stderr, "paper bench: %s\n", arguments.advice("paper bench --help").c_str());
     return 2;
   }
   const double start = cpu_seconds();

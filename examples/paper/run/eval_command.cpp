@@ -78,7 +78,7 @@ int evaluate_lines(const SuiteFunction& function, const Request& request) {
 
 int eval_command(int count, const char* const* values) {
   host::Arguments arguments(count, values);
-  if (arguments.flag("--help")) {
+  if (arguments.help()) {
     std::fputs(help, stdout);
     return 0;
   }
@@ -94,7 +94,7 @@ int eval_command(int count, const char* const* values) {
   if (request.data && !has_official_data(request.dimension)) {
     arguments.fail("the official data are for dimensions 2, 10, 30 and 50; leave out --data for made-up data");
   }
-  if (!arguments.finish()) return fail(arguments.error() + "; see paper eval --help");
+  if (!arguments.finish()) return fail(arguments.advice("paper eval --help"));
 
   std::string error;
   const std::unique_ptr<SuiteFunction> function =

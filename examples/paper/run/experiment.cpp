@@ -40,7 +40,10 @@ bool Experiment::load(std::string& error) {
   planned_ = todo_.size();
   for (const PlannedRun& planned : todo_) {
     auto& function = functions_[{planned.function, planned.dimension}];
-    if (function == nullptr) function = load_function(request_.data, planned.function, planned.dimension, error);
+    if (function == nullptr) {
+      function =
+          load_function(request_.data, planned.function, planned.dimension, error, request_.settings.is_scale_noisy);
+    }
     if (function == nullptr) return false;
   }
   return true;

@@ -48,12 +48,12 @@ bool run_with_progress(Experiment& experiment, std::string& error) {
 
 int run_command(int count, const char* const* values) {
   host::Arguments arguments(count, values);
-  if (arguments.flag("--help")) {
+  if (arguments.help()) {
     std::fputs(run_help().c_str(), stdout);
     return 0;
   }
   const RunRequest request = take_run_request(arguments);
-  if (!arguments.finish()) return fail(arguments.error() + "; see paper run --help");
+  if (!arguments.finish()) return fail(arguments.advice("paper run --help"));
 
   std::string error;
   ResultsFile file;

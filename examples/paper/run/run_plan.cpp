@@ -11,11 +11,17 @@ namespace {
 // Returns a rough cost, from the results of `paper bench`. It only serves to divide the work among
 // shards and to show progress.
 std::uint64_t cost_of(Algorithm algorithm, std::uint32_t function, std::uint64_t n, std::uint64_t budget) {
-  // These two draw a normal number for each gene.
-  const bool is_normal = algorithm == Algorithm::cvt_me || algorithm == Algorithm::cvt_isoline;
+  // These draw a normal number or two for each gene.
+  const bool is_coded = algorithm == Algorithm::cvt_me_coded;
+  const bool is_normal = algorithm == Algorithm::cvt_me || algorithm == Algorithm::cvt_isoline || is_coded;
   const bool has_pair = algorithm == Algorithm::cvt_portfolio_maes;
   const bool is_portfolio = algorithm == Algorithm::cvt_portfolio || has_pair;  // searches gaps and neighbours
-  const std::uint64_t search = 110 + (is_normal ? 25 : 12) * n + (is_portfolio ? 250 : 0) + (has_pair ? n * n / 2 : 0);
+  const std::uint64_t search = 110 +
+                               (is_coded    ? 50
+                                : is_normal ? 25
+                                            : 12) *
+                                   n +
+                               (is_portfolio ? 250 : 0) + (has_pair ? n * n / 2 : 0);
   const bool is_rotated = data_files(function).matrix_stem != nullptr || function == 5 || function == 12;
   const std::uint64_t simple = 10 + 6 * n + (is_rotated ? n * n / 8 : 0);
   const std::uint64_t evaluation = is_composition(function) ? 500 + 10 * simple : simple;

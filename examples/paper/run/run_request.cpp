@@ -33,8 +33,10 @@ std::vector<std::uint32_t> take_dimensions(host::Arguments& arguments) {
   return dimensions.value_or(std::vector<std::uint32_t>{});
 }
 
-std::vector<Algorithm> take_algorithms(host::Arguments& arguments) {
-  const std::string text = arguments.text("--algorithms").value_or("cvt-dme,cvt-me");
+// The paper's own two, unless others are given: CVT-ME as the settings have it.
+std::vector<Algorithm> take_algorithms(host::Arguments& arguments, bool is_coded) {
+  const std::string text =
+      arguments.text("--algorithms").value_or(is_coded ? "cvt-dme,cvt-me-coded" : "cvt-dme,cvt-me");
   std::vector<Algorithm> algorithms;
   std::string_view rest = text;
   while (true) {
@@ -102,10 +104,10 @@ RunRequest take_run_request(host::Arguments& arguments) {
   RunRequest request;
   request.plan.functions = take_functions(arguments);
   request.plan.dimensions = take_dimensions(arguments);
-  request.plan.algorithms = take_algorithms(arguments);
   request.plan.runs = static_cast<std::uint32_t>(arguments.whole("--runs", 1, most_runs).value_or(30));
   take_shard(arguments, request.plan);
   request.settings = take_settings(arguments);
+  request.plan.algorithms = take_algorithms(arguments, request.settings.is_coded());
   request.plan.budget = request.settings.budget;
   check_part(arguments, request);
   request.data = arguments.text("--data");
@@ -125,8 +127,8 @@ std::string run_help() {
              "\n"
              "  --functions LIST      functions, such as 1-5,9 (default 1-25)\n"
              "  --dimensions LIST     some of 2,10,30,50 (default all)\n"
-             "  --algorithms LIST     some of cvt-dme,cvt-me,grid-dme,cvt-isoline,cvt-portfolio,cvt-portfolio-maes\n"
-             "                        (default cvt-dme,cvt-me)\n"
+             "  --algorithms LIST     some of cvt-dme,cvt-me,cvt-me-coded,grid-dme,cvt-isoline,cvt-portfolio,\n"
+             "                        cvt-portfolio-maes (default cvt-dme,cvt-me; as-coded: cvt-dme,cvt-me-coded)\n"
              "  --runs N              runs of each function, dimension and algorithm (default 30)\n"
              "  --data DIR            folder with the suite's own files; without it, shifts and rotations are made up\n"
              "  --out DIR             folder for the results (default paper-results)\n"

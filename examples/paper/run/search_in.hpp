@@ -16,6 +16,7 @@
 #include "../record/result_row.hpp"
 #include "../suite/function_facts.hpp"
 #include "behaviour.hpp"
+#include "coded_variations.hpp"
 #include "run_tessellations.hpp"
 #include "search_run.hpp"
 
@@ -94,7 +95,7 @@ std::optional<SearchResult> run(const SearchTask& task, const typename Search::T
   const auto search = std::make_unique<Search>();
   typename Search::Config config;
   config.seed = task.seed;
-  config.random_solutions = settings.random_solutions * n;
+  config.random_solutions = settings.random_total != 0 ? settings.random_total : settings.random_solutions * n;
   config.gene_bounds = {bounds.lower, bounds.upper};
   config.tessellation = tessellation;
   config.variation = variation;
@@ -157,16 +158,22 @@ template <std::uint32_t n, class Bounds>
 std::optional<SearchResult> run_algorithm(const SearchTask& task) {
   const Settings& settings = *task.settings;
   const GeneBounds bounds = bounds_of(task.function, settings);
-  const Square square = square_of(bounds, n);
+  const Square square = square_of(settings.behaviour, bounds, n);
   const DifferentialEvolution<double>::Parameters de{settings.F, settings.CR};
   switch (task.algorithm) {
     case Algorithm::cvt_dme:
+      if (settings.is_repeating) {
+        return run<MapElites<n, CentroidTessellation, RepeatingDonors, Bounds>>(task, {*task.table, square}, de,
+                                                                                settings.F);
+      }
       return run<MapElites<n, CentroidTessellation, DifferentialEvolution<double>, Bounds>>(task, {*task.table, square},
                                                                                             de, settings.F);
     case Algorithm::cvt_me:
       return run<MapElites<n, CentroidTessellation, Gaussian<double>, Bounds>>(
           task, {*task.table, square},
           {settings.sigma, settings.is_sigma_relative ? SigmaUnit::range : SigmaUnit::gene}, 0.0);
+    case Algorithm::cvt_me_coded:
+      return run<MapElites<n, CentroidTessellation, GenewiseLine, Bounds>>(task, {*task.table, square}, {}, 0.0);
     case Algorithm::grid_dme: {
       const auto side = static_cast<std::uint32_t>(std::lround(std::sqrt(static_cast<double>(settings.cvt.cells))));
       return run<MapElites<n, GridTessellation, DifferentialEvolution<double>, Bounds>>(task, {side, square}, de,

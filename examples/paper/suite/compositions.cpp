@@ -81,7 +81,7 @@ Recipe recipe_of(std::uint32_t number) {
 
 class Composition final : public SuiteFunction {
  public:
-  Composition(std::uint32_t number, std::uint32_t n, const FunctionData& data)
+  Composition(std::uint32_t number, std::uint32_t n, const FunctionData& data, bool is_scale_noisy)
       : recipe_(recipe_of(number)),
         n_(n),
         basic_(n),
@@ -90,7 +90,8 @@ class Composition final : public SuiteFunction {
         is_rotated_(!data.matrices.empty()),
         is_broken_(number == 23),
         noise_of_all_(number == 17 ? 0.2 : 0.0),
-        noise_of_last_(number >= 24 ? 0.1 : 0.0) {
+        noise_of_last_(number >= 24 ? 0.1 : 0.0),
+        is_scale_noisy_(is_scale_noisy) {
     std::array<double, most_dimensions> corner;
     corner.fill(5.0);
     for (std::size_t part = 0; part < composition_parts; ++part) {
@@ -113,8 +114,7 @@ class Composition final : public SuiteFunction {
     std::array<double, composition_parts> weights;
     weigh(x, weights);
     // Draws even if the last part has the weight 0. The weights then cannot change later draws.
-    const bool is_last_noisy = noise != nullptr && noise_of_last_ > 0.0;
-    const double last_factor = is_last_noisy ? 1.0 + noise_of_last_ * std::fabs(noise->gaussian<double>()) : 1.0;
+    const double last_factor = noise != nullptr && noise_of_last_ > 0.0 ? noise_factor_of_last(*noise) : 1.0;
     double sum = 0.0;
     PaddedVector difference;
     for (std::uint32_t part = 0; part < composition_parts; ++part) {
@@ -130,6 +130,12 @@ class Composition final : public SuiteFunction {
   }
 
  private:
+  [[nodiscard]] double noise_factor_of_last(Rng& noise) const {
+    const double of_value = 1.0 + noise_of_last_ * std::fabs(noise.gaussian<double>());
+    if (!is_scale_noisy_) return of_value;
+    return of_value / (1.0 + noise_of_last_ * std::fabs(noise.gaussian<double>()));
+  }
+
   [[nodiscard]] const double* shift_of(std::size_t part) const { return shifts_.data() + part * n_; }
 
   // Returns basic(difference / lambda M).
@@ -184,6 +190,7 @@ class Composition final : public SuiteFunction {
   bool is_broken_;
   double noise_of_all_;
   double noise_of_last_;
+  bool is_scale_noisy_;
   std::array<double, composition_parts> stretch_{};
   std::array<double, composition_parts> falloff_{};
   std::array<double, composition_parts> height_{};  // scales every part to 2,000 at the corner (5, ..., 5)
@@ -192,8 +199,9 @@ class Composition final : public SuiteFunction {
 
 }  // namespace
 
-std::unique_ptr<SuiteFunction> make_composition(std::uint32_t number, std::uint32_t n, const FunctionData& data) {
-  return std::make_unique<Composition>(number, n, data);
+std::unique_ptr<SuiteFunction> make_composition(std::uint32_t number, std::uint32_t n, const FunctionData& data,
+                                                bool is_scale_noisy) {
+  return std::make_unique<Composition>(number, n, data, is_scale_noisy);
 }
 
 }  // namespace nanoqd::paper

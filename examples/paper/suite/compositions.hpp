@@ -13,7 +13,7 @@ namespace nanoqd::paper {
 
 // Like make_function(). Requires: number from 15 to 25.
 [[nodiscard]] std::unique_ptr<SuiteFunction> make_composition(std::uint32_t number, std::uint32_t n,
-                                                              const FunctionData& data);
+                                                              const FunctionData& data, bool is_scale_noisy);
 
 }  // namespace nanoqd::paper
 

@@ -1,7 +1,7 @@
 #include <cstddef>
 #include <filesystem>
 
-#include "host/table/table_reader.hpp"
+#include "host/text/read_file.hpp"
 #include "number_text.hpp"
 #include "suite_data.hpp"
 

@@ -5,15 +5,17 @@
 
 namespace nanoqd::paper {
 
-std::unique_ptr<SuiteFunction> make_function(std::uint32_t number, std::uint32_t n, const FunctionData& data) {
-  return is_composition(number) ? make_composition(number, n, data) : make_simple_function(number, n, data);
+std::unique_ptr<SuiteFunction> make_function(std::uint32_t number, std::uint32_t n, const FunctionData& data,
+                                             bool is_scale_noisy) {
+  if (!is_composition(number)) return make_simple_function(number, n, data);
+  return make_composition(number, n, data, is_scale_noisy);
 }
 
 std::unique_ptr<SuiteFunction> load_function(const std::optional<std::string>& folder, std::uint32_t number,
-                                             std::uint32_t n, std::string& error) {
-  if (!folder) return make_function(number, n, made_up_data(number, n));
+                                             std::uint32_t n, std::string& error, bool is_scale_noisy) {
+  if (!folder) return make_function(number, n, made_up_data(number, n), is_scale_noisy);
   const std::optional<FunctionData> data = official_data(*folder, number, n, error);
-  return data ? make_function(number, n, *data) : nullptr;
+  return data ? make_function(number, n, *data, is_scale_noisy) : nullptr;
 }
 
 }  // namespace nanoqd::paper

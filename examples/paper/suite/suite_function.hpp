@@ -29,14 +29,19 @@ class SuiteFunction {
 };
 
 // Requires: number from 1 to 25, n from 2 to 50, and data for this number and n.
+//
+// `is_scale_noisy` is for F24 and F25, whose tenth part has noise. The suite scales that part by a
+// value without noise. One public port of the suite draws noise for that value too, and the paper's
+// numbers fit it.
 [[nodiscard]] std::unique_ptr<SuiteFunction> make_function(std::uint32_t number, std::uint32_t n,
-                                                           const FunctionData& data);
+                                                           const FunctionData& data, bool is_scale_noisy = false);
 
 // Makes a function with the official data in `folder`, or with made-up data if there is no folder.
 // Returns null if a file is missing or malformed; `error` is then one sentence that names the file.
 // Requires: number from 1 to 25, n from 2 to 50; with a folder, has_official_data(n).
 [[nodiscard]] std::unique_ptr<SuiteFunction> load_function(const std::optional<std::string>& folder,
-                                                           std::uint32_t number, std::uint32_t n, std::string& error);
+                                                           std::uint32_t number, std::uint32_t n, std::string& error,
+                                                           bool is_scale_noisy = false);
 
 }  // namespace nanoqd::paper
 

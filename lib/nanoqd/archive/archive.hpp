@@ -221,9 +221,9 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
 
   // Rounds each gene to the value that insert() would keep. Does nothing if genes are stored as
   // they are. Cost: O(n).
-  void round(Scalar (&solution)[Genes]) const noexcept {
+  void round_genes(Scalar (&solution)[Genes]) const noexcept {
     if constexpr (!stores_exactly) {
-      for (uint32_t i = 0; i < Genes; ++i) solution[i] = Codec::round(solution[i], lowers_[i], uppers_[i]);
+      for (uint32_t i = 0; i < Genes; ++i) solution[i] = Codec::rounded(solution[i], lowers_[i], uppers_[i]);
     }
   }
 

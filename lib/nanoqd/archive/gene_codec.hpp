@@ -19,7 +19,7 @@
 //     can_store(lower, upper)           whether genes with these bounds can be stored at all
 //     decode(stored, lower, upper)      the gene; inside its bounds
 //     encode(gene, lower, upper)        the stored gene nearest to it
-//     round(gene, lower, upper)         decode(encode(gene)), in one call
+//     rounded(gene, lower, upper)       decode(encode(gene)), in one call
 //
 // Requires: bounds that an archive accepts.
 //
@@ -52,7 +52,7 @@ struct GeneCodec<Scalar, Scalar> {
   [[nodiscard]] static constexpr bool can_store(Scalar, Scalar) noexcept { return true; }
   [[nodiscard]] static constexpr Scalar decode(Scalar stored, Scalar, Scalar) noexcept { return stored; }
   [[nodiscard]] static constexpr Scalar encode(Scalar gene, Scalar, Scalar) noexcept { return gene; }
-  [[nodiscard]] static constexpr Scalar round(Scalar gene, Scalar, Scalar) noexcept { return gene; }
+  [[nodiscard]] static constexpr Scalar rounded(Scalar gene, Scalar, Scalar) noexcept { return gene; }
 };
 
 namespace detail {
@@ -89,7 +89,7 @@ struct FractionCodec {
     const Scalar from_above = decode(code + 1, lower, upper) - gene;
     return static_cast<Code>(code + (from_above < from_below ? 1 : 0));
   }
-  [[nodiscard]] static Scalar round(Scalar gene, Scalar lower, Scalar upper) noexcept {
+  [[nodiscard]] static Scalar rounded(Scalar gene, Scalar lower, Scalar upper) noexcept {
     return decode(encode(gene, lower, upper), lower, upper);
   }
 };
@@ -110,7 +110,7 @@ struct GeneCodec<float, double> {
   [[nodiscard]] static bool can_store(double lower, double upper) noexcept {
     const double largest = static_cast<double>(FLT_MAX);
     if (!(lower >= -largest && upper <= largest)) return false;
-    const double lowest = round(lower, lower, upper);
+    const double lowest = rounded(lower, lower, upper);
     return lowest >= lower && lowest <= upper;
   }
 
@@ -127,7 +127,7 @@ struct GeneCodec<float, double> {
     if (static_cast<double>(nearest) > upper) return -next_above(-nearest);
     return nearest;
   }
-  [[nodiscard]] static double round(double gene, double lower, double upper) noexcept {
+  [[nodiscard]] static double rounded(double gene, double lower, double upper) noexcept {
     return static_cast<double>(encode(gene, lower, upper));
   }
 

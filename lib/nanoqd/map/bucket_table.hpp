@@ -190,7 +190,9 @@ struct BucketTable {
   // Returns the cell of a point of the unit box. Requires: every coordinate from 0 to 1. Cost:
   // O(dims) for each entry in the list of one bucket. If the centroids are well spread and there
   // are as many buckets as centroids, a list has about 4.4 entries on average in 2-D and 9 in 3-D.
-  [[nodiscard]] uint32_t nearest(const Scalar (&point)[Dims]) const noexcept {
+  template <uint32_t Count>
+  [[nodiscard]] uint32_t nearest(const Scalar (&point)[Count]) const noexcept {
+    static_assert(Count == Dims, "nanoqd: give one number for each dimension of the table, no fewer and no more");
     return detail::bucket_nearest(unit, Side, first, listed, point);
   }
 

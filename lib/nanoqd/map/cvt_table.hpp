@@ -39,13 +39,12 @@ struct Centroids {
   [[nodiscard]] constexpr Scalar coordinate(uint32_t cell, uint32_t i) const noexcept { return unit[cell][i]; }
 
   // Returns the cell of a point of the unit box. Cost: O(k dims).
-  [[nodiscard]] uint32_t nearest(const Scalar (&point)[Dims]) const noexcept;
+  template <uint32_t Count>
+  [[nodiscard]] uint32_t nearest(const Scalar (&point)[Count]) const noexcept {
+    static_assert(Count == Dims, "nanoqd: give one number for each dimension of the table, no fewer and no more");
+    return detail::scan_nearest(unit, Cells, point);
+  }
 };
-
-template <uint32_t Cells, uint32_t Dims, class ScalarType>
-inline uint32_t Centroids<Cells, Dims, ScalarType>::nearest(const ScalarType (&point)[Dims]) const noexcept {
-  return detail::scan_nearest(unit, Cells, point);
-}
 
 namespace detail {
 
@@ -83,6 +82,13 @@ class CvtTable {
   // NOLINTNEXTLINE(google-explicit-constructor): `config.tessellation = table` is meant to work.
   constexpr CvtTable(const Table& table) noexcept : table_{&table} {}
   CvtTable(const Table&&) = delete;  // a table must outlive the search
+
+  // Refuses the bounds that a grid takes, with a sentence.
+  template <class Bound>
+  constexpr CvtTable(Bound, Bound) noexcept {
+    static_assert(sizeof(Bound) == 0,
+                  "nanoqd: config.tessellation is the table here, not bounds; the box of the measures is in the table");
+  }
 
   // Returns `no_table`, `bad_centroids` or `bad_measure_bounds` if the table cannot be searched.
   // Two zero centroids at the end are refused too: a table with missing rows looks like that. Cost:

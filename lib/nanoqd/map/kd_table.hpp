@@ -200,7 +200,9 @@ struct KdTable {
 
   // Returns the cell of a point of the unit box. Requires: every coordinate from 0 to 1. Cost:
   // O(k dims) at worst, usually much less.
-  [[nodiscard]] uint32_t nearest(const Scalar (&point)[Dims]) const noexcept {
+  template <uint32_t Count>
+  [[nodiscard]] uint32_t nearest(const Scalar (&point)[Count]) const noexcept {
+    static_assert(Count == Dims, "nanoqd: give one number for each dimension of the table, no fewer and no more");
     return detail::kd_nearest<Dims, detail::kd_levels(Cells)>(blocks, split, axis, order, Cells, point);
   }
 

@@ -107,6 +107,10 @@ class BasicRegularGrid {
   // Returns `bad_measure_bounds` unless every interval is finite and not empty. Cost: O(dims).
   Status validate() const noexcept { return detail::validate_measure_bounds(lower_, upper_, dims); }
 
+  // Returns which measure is the first that makes validate() return `bad_measure_bounds`, from 0;
+  // dims if there is none. Cost: O(dims).
+  [[nodiscard]] uint32_t first_bad() const noexcept { return detail::first_bad_interval(lower_, upper_, dims, true); }
+
   // Returns the cell of `measures`. Requires: validate() == ok; finite measures. Cost: O(dims). May
   // run in an interrupt.
   [[nodiscard]] Location locate(const Scalar* measures) const noexcept {

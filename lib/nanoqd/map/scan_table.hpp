@@ -38,7 +38,9 @@ struct ScanTable {
   }
 
   // Returns the cell of a point of the unit box. Cost: O(k dims).
-  [[nodiscard]] uint32_t nearest(const Scalar (&point)[Dims]) const noexcept {
+  template <uint32_t Count>
+  [[nodiscard]] uint32_t nearest(const Scalar (&point)[Count]) const noexcept {
+    static_assert(Count == Dims, "nanoqd: give one number for each dimension of the table, no fewer and no more");
     return detail::scan_blocks<Dims>(blocks, Cells, point);
   }
 

@@ -11,6 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "../language.hpp"
+
 namespace nanoqd {
 
 template <class Value, uint32_t Count>
@@ -49,6 +51,18 @@ class ArrayRef {
 
   const Value* values_;
 };
+
+namespace detail {
+
+// Returns a reference to measures that were written out in braces, or to an array. A parameter
+// `const Scalar (&measures)[Dims]` would fill a list that is too short with zeros.
+template <uint32_t Dims, class Scalar, uint32_t Count>
+[[nodiscard]] constexpr ArrayRef<Scalar, Dims> all_measures(const Scalar (&measures)[Count]) noexcept {
+  static_assert(Count == Dims, "nanoqd: give one number for each measure of the tessellation, no fewer and no more");
+  return ArrayRef<Scalar, Dims>::at(measures);
+}
+
+}  // namespace detail
 
 }  // namespace nanoqd
 

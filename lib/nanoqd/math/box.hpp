@@ -43,6 +43,16 @@ template <class Scalar>
   return true;
 }
 
+// Returns the number of the first pair of bounds that is not an interval; `count` if all are. Cost:
+// O(count).
+template <class Scalar>
+[[nodiscard]] inline uint32_t first_bad_interval(const Scalar* lowers, const Scalar* uppers, uint32_t count,
+                                                 bool open) noexcept {
+  uint32_t i = 0;
+  while (i < count && are_intervals(&lowers[i], &uppers[i], 1, open)) ++i;
+  return i;
+}
+
 // A box whose number of intervals is not in its type.
 template <class Scalar>
 class AnyBox {
@@ -52,6 +62,13 @@ class AnyBox {
 
   [[nodiscard]] constexpr Scalar lower(uint32_t i) const noexcept { return lowers_ != nullptr ? lowers_[i] : lower_; }
   [[nodiscard]] constexpr Scalar upper(uint32_t i) const noexcept { return uppers_ != nullptr ? uppers_[i] : upper_; }
+
+  // Returns the number of the first pair that is not an interval; `count` if all are. Cost:
+  // O(count).
+  [[nodiscard]] uint32_t first_bad(uint32_t count) const noexcept {
+    if (lowers_ != nullptr) return first_bad_interval(lowers_, uppers_, count, false);
+    return is_interval(lower_, upper_) ? count : 0;
+  }
 
   // Copies `count` lower and `count` upper bounds. Returns false, and copies nothing, if a pair is
   // not an interval. Cost: O(count).
@@ -94,6 +111,11 @@ class Box : public detail::AnyBox<Scalar> {
   Box(const Scalar (&&lower)[Count], const Scalar (&&upper)[Count]) = delete;
   Box(const Scalar (&&lower)[Count], const Scalar (&upper)[Count]) = delete;
   Box(const Scalar (&lower)[Count], const Scalar (&&upper)[Count]) = delete;
+
+  // Returns which gene or measure is the first with bad bounds, from 0; Count if there is none. Bad
+  // are bounds for which begin() returns `bad_gene_bounds`: inverted, NaN, infinite or too far
+  // apart. Call it after begin() has refused a box. Cost: O(Count).
+  [[nodiscard]] uint32_t first_bad() const noexcept { return detail::AnyBox<Scalar>::first_bad(Count); }
 };
 
 }  // namespace nanoqd

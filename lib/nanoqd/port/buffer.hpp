@@ -8,6 +8,8 @@
 
 #include <stdint.h>
 
+#include "../language.hpp"
+
 namespace nanoqd {
 
 struct Buffer {
@@ -19,6 +21,13 @@ struct Buffer {
 
   template <uint32_t Bytes>  // NOLINTNEXTLINE(google-explicit-constructor): an array converts to a buffer of its size
   constexpr Buffer(uint8_t (&array)[Bytes]) noexcept : data{array}, bytes{Bytes} {}
+
+  // Refuses everything else with a sentence.
+  template <class Memory>  // NOLINTNEXTLINE(google-explicit-constructor): it must be chosen to be refused
+  constexpr Buffer(const Memory&) noexcept {
+    static_assert(sizeof(Memory) == 0,
+                  "nanoqd: a chunk is an array of uint8_t, or {memory, bytes}; a pointer does not say how many bytes");
+  }
 };
 
 }  // namespace nanoqd

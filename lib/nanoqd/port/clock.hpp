@@ -8,6 +8,8 @@
 
 #include <stdint.h>
 
+#include "../language.hpp"
+
 namespace nanoqd {
 
 struct Clock {

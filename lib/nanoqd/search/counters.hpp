@@ -5,6 +5,8 @@
 
 #include <stdint.h>
 
+#include "../language.hpp"
+
 namespace nanoqd {
 
 struct Counters {

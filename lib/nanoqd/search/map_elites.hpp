@@ -20,6 +20,8 @@
 //
 // The objective is maximised. To minimise a cost, tell its negative: objective = -cost.
 //
+// For other parts, in any order: SearchWith<10, Tessellation, Portfolio<>> (search_with.hpp).
+//
 // Three ways to use a search:
 //  - ask() and tell() from a loop of your own, as above.
 //  - step() with a function that evaluates: a fixed number of evaluations per call.
@@ -79,15 +81,16 @@ struct SearchAccess;
 // The template parameters, in order:
 //  - Genes: the number of genes in a solution. Cells times genes must be below 2^31.
 //  - TessellationPolicy: finds the cell of measures. See map/tessellation.hpp.
-//  - VariationPolicy: makes trials from elites. See variation/variation.hpp.
+//  - VariationChoice: makes trials from elites, such as Portfolio<>. See variation/variation.hpp.
 //  - BoundsPolicy: brings genes back inside their bounds. See math/bounds.hpp.
 //  - Kept: Measures::kept stores the measures of each elite besides its cell.
 //  - StoredGene: the type in which the archive stores a gene. See archive/gene_codec.hpp.
 template <uint32_t Genes, class TessellationPolicy,
-          class VariationPolicy = DifferentialEvolution<typename TessellationPolicy::Scalar>,
+          class VariationChoice = DifferentialEvolution<typename TessellationPolicy::Scalar>,
           class BoundsPolicy = Clamp, Measures Kept = Measures::dropped,
           class StoredGene = typename TessellationPolicy::Scalar>
 class MapElites : private detail::SearchState {
+  using VariationPolicy = detail::VariationIn<VariationChoice, TessellationPolicy, Genes>;
   static_assert(
       detail::is_tessellation<TessellationPolicy>,
       "nanoqd: the second argument is a tessellation, such as RegularGrid<32, 32> or CvtTable<decltype(table)>");
@@ -157,7 +160,8 @@ class MapElites : private detail::SearchState {
   MapElites& operator=(const MapElites&) noexcept = default;
 
   // Starts a new search. Returns `ok`, or why the configuration was refused: the search is then
-  // unchanged. Cost: O(k dims + n + stream).
+  // unchanged. On `bad_gene_bounds`, config.gene_bounds.first_bad() says which gene. Cost: O(k dims
+  // + n + stream).
   Status begin(const Config& config) noexcept {
     Status status = config.variation.validate();
     if (status == Status::ok) status = config.tessellation.validate();
@@ -181,7 +185,7 @@ class MapElites : private detail::SearchState {
     } else {
       propose(trial, view);
     }
-    if constexpr (!Archive::stores_exactly) archive_.round(trial.genes);
+    if constexpr (!Archive::stores_exactly) archive_.round_genes(trial.genes);
     return Status::ok;
   }
 
@@ -201,12 +205,15 @@ class MapElites : private detail::SearchState {
     return take(solution, Origin{}, objective, measures);
   }
 
-  // Do the same with the measures written out: tell(trial, objective, {speed, height}).
-  Result tell(const Trial& trial, Scalar objective, const Scalar (&measures)[dims]) noexcept {
-    return take(trial.genes, trial.origin, objective, measures);
+  // Do the same with the measures written out: tell(trial, objective, {speed, height}). Another
+  // number of measures does not compile.
+  template <uint32_t Count>
+  Result tell(const Trial& trial, Scalar objective, const Scalar (&measures)[Count]) noexcept {
+    return take(trial.genes, trial.origin, objective, detail::all_measures<dims>(measures));
   }
-  Result tell(ArrayRef<Scalar, Genes> solution, Scalar objective, const Scalar (&measures)[dims]) noexcept {
-    return take(solution, Origin{}, objective, measures);
+  template <uint32_t Count>
+  Result tell(ArrayRef<Scalar, Genes> solution, Scalar objective, const Scalar (&measures)[Count]) noexcept {
+    return take(solution, Origin{}, objective, detail::all_measures<dims>(measures));
   }
 
   // Asks, evaluates and tells `count` times. `trial` is working memory. Calls
@@ -217,13 +224,15 @@ class MapElites : private detail::SearchState {
   template <class Evaluate>
   Status step(Trial& trial, Evaluate&& evaluate, uint32_t count = 1) noexcept {
     Status status = archive_.readiness();
-    for (uint32_t i = 0; i < count && status == Status::ok; ++i) status = ask_and_tell(trial, evaluate);
+    uint32_t told = 0;
+    for (uint32_t i = 0; i < count && status == Status::ok; ++i) status = ask_and_tell(trial, evaluate, told);
     return status;
   }
 
   // Makes steps until a criterion of `stop` is met, and returns which one. A criterion may be met
-  // before the first step. Returns status `ok` even if every evaluation was refused: the counters
-  // show it. If no criterion ends the run, returns StopReason::none and one of these statuses:
+  // before the first step. Returns status `all_refused` if tell() refused every evaluation of this
+  // run, and there was one; the counters show why. Returns status `ok` otherwise. If no criterion
+  // ends the run, returns StopReason::none and one of these statuses:
   //  - `not_started` or `busy`, as ask() does; `busy` also after some evaluations, if `evaluate`
   //    starts a save and does not finish it;
   //  - the status of stop.validate();
@@ -231,14 +240,15 @@ class MapElites : private detail::SearchState {
   template <class Evaluate>
   RunResult run(Trial& trial, Evaluate&& evaluate, const Stop& stop) noexcept {
     Status status = archive_.readiness();
-    if (status == Status::ok) status = stop.validate();
-    if (status == Status::ok && stop.filled_cells > cells) status = Status::no_stop;
+    uint32_t start = 0;
+    if (status == Status::ok) status = stop.begin(cells, start);
     if (status != Status::ok) return {status, StopReason::none};
-    const uint32_t start = stop.milliseconds != 0 ? stop.clock.milliseconds(stop.clock.context) : 0;
+    uint32_t told = 0;  // nothing yet
     for (;;) {
       const StopReason reason = reason_to_stop(stop, start);
-      if (reason == StopReason::none) status = ask_and_tell(trial, evaluate);
-      if (reason != StopReason::none || status != Status::ok) return {status, reason};
+      if (reason != StopReason::none) return {told == refused ? Status::all_refused : Status::ok, reason};
+      status = ask_and_tell(trial, evaluate, told);
+      if (status != Status::ok) return {status, StopReason::none};
     }
   }
 
@@ -246,6 +256,15 @@ class MapElites : private detail::SearchState {
   // from `start`, a reading of the same clock. Cost: O(1).
   [[nodiscard]] StopReason reason_to_stop(const Stop& stop, uint32_t start = 0) const noexcept {
     return stop.reason(counters_.evaluations, archive_.size(), archive_.best().objective(), start);
+  }
+
+  // Returns stop criteria that end a run after `count` more evaluations, counted from this call:
+  // run(trial, evaluate, search.stop_after(1000)). Other criteria may be added to them. Requires:
+  // count > 0. Cost: O(1).
+  [[nodiscard]] Stop stop_after(uint64_t count) const noexcept {
+    Stop stop;
+    stop.evaluations = counters_.evaluations + count;
+    return stop;
   }
 
   // Returns the cell of the elite that behaves most like `measures`: of all filled cells, the cell
@@ -265,8 +284,9 @@ class MapElites : private detail::SearchState {
     for (uint32_t i = 0; i < dims; ++i) point[i] = detail::to_unit(tessellation_, i, measures[i]);
     return nanoqd::nearest_filled(tessellation_, archive_, point);
   }
-  [[nodiscard]] uint32_t nearest_filled(const Scalar (&measures)[dims]) const noexcept {
-    return nearest_filled(ArrayRef<Scalar, dims>(measures));
+  template <uint32_t Count>
+  [[nodiscard]] uint32_t nearest_filled(const Scalar (&measures)[Count]) const noexcept {
+    return nearest_filled(detail::all_measures<dims>(measures));
   }
 
   [[nodiscard]] const Archive& archive() const noexcept { return archive_; }
@@ -318,9 +338,9 @@ class MapElites : private detail::SearchState {
   }
 
   // Returns the status of ask(): `ok`, or `busy` if a callback began to save the search and has not
-  // finished. The counters record what becomes of the solution.
+  // finished. Sets a bit of `told`: `taken` or `refused`. The counters say what becomes of it.
   template <class Evaluate>
-  Status ask_and_tell(Trial& trial, Evaluate& evaluate) noexcept {
+  Status ask_and_tell(Trial& trial, Evaluate& evaluate, uint32_t& told) noexcept {
     static_assert(detail::is_callable<Evaluate, const Scalar(&)[Genes], Evaluation&>,
                   "nanoqd: evaluate is called as evaluate(const Scalar (&genes)[n], Evaluation& out)");
     const Status status = ask(trial);
@@ -329,7 +349,7 @@ class MapElites : private detail::SearchState {
     evaluation.objective = detail::infinity<Scalar>();
     for (Scalar& measure : evaluation.measures) measure = detail::infinity<Scalar>();
     evaluate(static_cast<const Scalar(&)[Genes]>(trial.genes), evaluation);
-    static_cast<void>(tell(trial, evaluation.objective, evaluation.measures));
+    told |= tell(trial, evaluation.objective, evaluation.measures).status == Status::ok ? taken : refused;
     return Status::ok;
   }
 

@@ -82,7 +82,7 @@ struct EvaluateAgain {
     using Scalar = typename Search::Scalar;
     const typename Search::Archive& archive = search.archive();
     elite.copy_genes(trial.genes);
-    archive.round(trial.genes);
+    archive.round_genes(trial.genes);
     typename Search::Evaluation evaluation;
     evaluation.objective = infinity<Scalar>();
     for (Scalar& measure : evaluation.measures) measure = infinity<Scalar>();

@@ -212,8 +212,9 @@ class Repertoire {
   [[nodiscard]] NearestFirst nearest(ArrayRef<Scalar, dims> wanted) const noexcept {
     return NearestFirst(*this, wanted.data());
   }
-  [[nodiscard]] NearestFirst nearest(const Scalar (&wanted)[dims]) const noexcept {
-    return NearestFirst(*this, wanted);
+  template <uint32_t Count>
+  [[nodiscard]] NearestFirst nearest(const Scalar (&wanted)[Count]) const noexcept {
+    return nearest(detail::all_measures<dims>(wanted));
   }
 
   // Return the bounds of a gene, from the snapshot. Require: a snapshot is open, i < genes. Cost:

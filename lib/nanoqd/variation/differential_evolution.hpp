@@ -18,7 +18,7 @@
 
 namespace nanoqd {
 
-template <class ScalarType>
+template <class ScalarType = void>
 class DifferentialEvolution {
  public:
   using Scalar = ScalarType;
@@ -82,6 +82,10 @@ class DifferentialEvolution {
 
   Parameters parameters_{Scalar{0}, Scalar{0}};  // all zero until begin(): a static search costs no flash
 };
+
+// DifferentialEvolution<>: takes its scalar from the search.
+template <>
+class DifferentialEvolution<void> : public detail::TakesScalar<DifferentialEvolution> {};
 
 }  // namespace nanoqd
 

@@ -2,6 +2,7 @@
 // found a better optimum makes three trials out of four.
 //
 //     using Emitter = nanoqd::EmitterPair<nanoqd::Shade<float, 10>, nanoqd::MaEs<float, 10>>;
+//     using Emitter = nanoqd::EmitterPair<nanoqd::Shade<>, nanoqd::MaEs<>>;  // within a search
 //
 // The pair is an emitter too (portfolio.hpp), and a variation of its own. SHADE solves separable
 // functions with many optima, on which an evolution strategy fails. An evolution strategy solves
@@ -15,11 +16,12 @@
 #include "../math/detail/scalar.hpp"
 #include "../math/detail/snapshot_ids.hpp"
 #include "../math/detail/type_traits.hpp"
+#include "detail/variation_traits.hpp"
 #include "variation.hpp"
 
 namespace nanoqd {
 
-template <class First, class Second>
+template <class First, class Second, bool Complete = detail::is_variation<First>&& detail::is_variation<Second>>
 class EmitterPair {
   static_assert(detail::is_same<typename First::Scalar, typename Second::Scalar>,
                 "nanoqd: both emitters of a pair compute in the same scalar");
@@ -145,6 +147,15 @@ class EmitterPair {
   Scalar best_{0};    // best objective that one of them found
   uint8_t lead_ = 0;  // which emitter found it: 0 none yet, 1 the first, 2 the second
   uint8_t has_best_ = 0;
+};
+
+// A pair of emitters such as Shade<> and MaEs<>: they take scalar and number of genes from the
+// search.
+template <class First, class Second>
+class EmitterPair<First, Second, false> {
+ public:
+  template <class Scalar, uint32_t Genes>
+  using For = EmitterPair<detail::VariationFor<First, Scalar, Genes>, detail::VariationFor<Second, Scalar, Genes>>;
 };
 
 }  // namespace nanoqd

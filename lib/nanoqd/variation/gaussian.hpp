@@ -1,7 +1,7 @@
 // One elite, and normal noise on every gene: the operator of MAP-Elites and CVT-MAP-Elites (V.
 // Vassiliades, K. Chatzilygeroudis and J.-B. Mouret, 2018). It is the baseline of the paper.
 //
-//     using Search = nanoqd::MapElites<10, Tessellation, nanoqd::Gaussian<float>>;
+//     using Search = nanoqd::MapElites<10, Tessellation, nanoqd::Gaussian<>>;
 #ifndef NANOQD_VARIATION_GAUSSIAN_HPP
 #define NANOQD_VARIATION_GAUSSIAN_HPP
 
@@ -19,7 +19,7 @@ enum class SigmaUnit : uint8_t {
   gene,       // the gene's own unit
 };
 
-template <class ScalarType>
+template <class ScalarType = void>
 class Gaussian {
  public:
   using Scalar = ScalarType;
@@ -69,6 +69,10 @@ class Gaussian {
 
   Parameters parameters_{Scalar{0}, SigmaUnit::range};  // all zero until begin(): a static search costs no flash
 };
+
+// Gaussian<>: takes its scalar from the search.
+template <>
+class Gaussian<void> : public detail::TakesScalar<Gaussian> {};
 
 }  // namespace nanoqd
 

@@ -2,7 +2,7 @@
 // Mouret, "Discovering the elite hypervolume by leveraging interspecies correlation", GECCO 2018).
 // The noise is isotropic. One normal factor scales the whole step.
 //
-//     using Search = nanoqd::MapElites<10, Tessellation, nanoqd::IsoLine<float>>;
+//     using Search = nanoqd::MapElites<10, Tessellation, nanoqd::IsoLine<>>;
 #ifndef NANOQD_VARIATION_ISO_LINE_HPP
 #define NANOQD_VARIATION_ISO_LINE_HPP
 
@@ -14,7 +14,7 @@
 
 namespace nanoqd {
 
-template <class ScalarType>
+template <class ScalarType = void>
 class IsoLine {
  public:
   using Scalar = ScalarType;
@@ -69,6 +69,10 @@ class IsoLine {
 
   Parameters parameters_{Scalar{0}, Scalar{0}};  // all zero until begin(): a static search costs no flash
 };
+
+// IsoLine<>: takes its scalar from the search.
+template <>
+class IsoLine<void> : public detail::TakesScalar<IsoLine> {};
 
 }  // namespace nanoqd
 

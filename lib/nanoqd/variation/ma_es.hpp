@@ -3,7 +3,7 @@
 // Evolutionary Computation 21(5), 2017). It is CMA-ES without a covariance matrix, eigenvectors or
 // a second path. Use it as an emitter of a Portfolio, or alone:
 //
-//     using Search = nanoqd::MapElites<10, Tessellation, nanoqd::MaEs<float, 10>>;
+//     using Search = nanoqd::MapElites<10, Tessellation, nanoqd::MaEs<>>;
 //
 // Alone it goes for the optimum, and fills only the cells on its way. Memory: n^2 + 5 n scalars,
 // and two scalars and a byte for each trial. A generation has at most 4 (4 + 3 ln n) trials.
@@ -41,32 +41,18 @@
 #include "../math/detail/vector.hpp"
 #include "detail/convergence.hpp"
 #include "detail/patience.hpp"
+#include "detail/usual_sizes.hpp"
 #include "variation.hpp"
 
 namespace nanoqd {
 
-namespace detail {
-
-// Returns 4 + floor(3 ln n), the usual number of trials in a generation.
-[[nodiscard]] constexpr uint32_t usual_lambda(uint32_t genes) noexcept {
-  uint32_t lambda = 4;
-  double limit = 1.3956124250860895;  // e^(1/3), then e^(2/3), ...
-  while (limit <= static_cast<double>(genes)) {
-    limit *= 1.3956124250860895;
-    ++lambda;
-  }
-  return lambda;
-}
-
-}  // namespace detail
-
-template <class ScalarType, uint32_t Genes>
+template <class ScalarType = void, uint32_t Genes = 0>
 class MaEs {
  public:
   using Scalar = ScalarType;
   static constexpr uint32_t least_lambda = detail::usual_lambda(Genes);
   static constexpr uint32_t most_lambda = 4 * least_lambda;
-  static_assert(most_lambda <= 256, "nanoqd: MA-ES is for at most 10^8 genes");
+  static_assert(Genes >= 1 && most_lambda <= 256, "nanoqd: MA-ES is for 1 to 10^8 genes: MaEs<float, 10> or MaEs<>");
 
   struct Parameters {
     Status validate() const noexcept { return Status::ok; }
@@ -392,6 +378,10 @@ class MaEs {
   uint8_t is_started_ = 0;
   bool is_flat_ = false;  // valid only during end_generation()
 };
+
+// MaEs<>: takes its scalar and number of genes from the search.
+template <>
+class MaEs<void, 0> : public detail::TakesScalarAndGenes<MaEs> {};
 
 }  // namespace nanoqd
 

@@ -1,7 +1,7 @@
 // Three operators that breed the archive. An operator is chosen more often if the archive kept more
 // of its recent trials. The bandit is a part of Portfolio, and a variation of its own:
 //
-//     using Search = nanoqd::MapElites<10, Tessellation, nanoqd::OperatorBandit<float>>;
+//     using Search = nanoqd::MapElites<10, Tessellation, nanoqd::OperatorBandit<>>;
 //
 // The operators, in the order of their numbers:
 //
@@ -34,7 +34,7 @@
 
 namespace nanoqd {
 
-template <class ScalarType>
+template <class ScalarType = void>
 class OperatorBandit {
  public:
   using Scalar = ScalarType;
@@ -197,6 +197,10 @@ class OperatorBandit {
   Scalar kept_[operators]{};   // trials that were kept; older ones count less
   Scalar tried_[operators]{};  // all trials, weighted in the same way
 };
+
+// OperatorBandit<>: takes its scalar from the search.
+template <>
+class OperatorBandit<void> : public detail::TakesScalar<OperatorBandit> {};
 
 }  // namespace nanoqd
 

@@ -2,12 +2,15 @@
 // (GECCO 2021) it fills at least as many cells as Differential Evolution does. With MA-ES, its
 // error is at least ten times lower on about half of these functions.
 //
-//     using Search = nanoqd::MapElites<10, Tessellation, nanoqd::Portfolio<float, 10>>;
+//     using Search = nanoqd::MapElites<10, Tessellation, nanoqd::Portfolio<>>;
 //
 // If genes depend on each other, a second emitter learns how. It takes n^2 + 5 n scalars of memory
 // (ma_es.hpp):
 //
-//     using Search = nanoqd::MapElites<10, Tessellation, nanoqd::PortfolioWithMaEs<float, 10>>;
+//     using Search = nanoqd::MapElites<10, Tessellation, nanoqd::PortfolioWithMaEs<>>;
+//
+// Both take the scalar and the number of genes from the search. Search::Variation is the complete
+// type, here Portfolio<float, 10>; it may be written out instead.
 //
 // How it makes a trial:
 //  - It looks at up to eight random cells. If one is empty, the gap filler may aim at it. The gap
@@ -52,6 +55,7 @@
 #include "../math/detail/scalar.hpp"
 #include "../math/detail/snapshot_ids.hpp"
 #include "../math/detail/type_traits.hpp"
+#include "detail/variation_traits.hpp"
 #include "emitter_pair.hpp"
 #include "gap_filler.hpp"
 #include "ma_es.hpp"
@@ -61,11 +65,15 @@
 
 namespace nanoqd {
 
-template <class ScalarType, uint32_t Genes, class EmitterPolicy = Shade<ScalarType, Genes>>
+template <class ScalarType = void, uint32_t Genes = 0, class EmitterPolicy = Shade<ScalarType, Genes>>
 class Portfolio {
+  static_assert(Genes >= 1,
+                "nanoqd: write Portfolio<>, or both the scalar and the number of genes: "
+                "Portfolio<float, 10>");
+
  public:
   using Scalar = ScalarType;
-  using Emitter = EmitterPolicy;
+  using Emitter = detail::VariationFor<EmitterPolicy, Scalar, Genes>;
   using Operators = OperatorBandit<Scalar>;
   static_assert(detail::is_same<typename Emitter::Scalar, Scalar>,
                 "nanoqd: the emitter computes in another scalar than its portfolio; give both the same");
@@ -212,8 +220,16 @@ class Portfolio {
   uint8_t has_best_ = 0;
 };
 
+// Portfolio<>: takes its scalar and number of genes from the search.
+template <class EmitterPolicy>
+class Portfolio<void, 0, EmitterPolicy> {
+ public:
+  template <class Scalar, uint32_t Genes>
+  using For = Portfolio<Scalar, Genes, detail::VariationFor<EmitterPolicy, Scalar, Genes>>;
+};
+
 // With MA-ES as a second emitter, for genes that depend on each other.
-template <class Scalar, uint32_t Genes>
+template <class Scalar = void, uint32_t Genes = 0>
 using PortfolioWithMaEs = Portfolio<Scalar, Genes, EmitterPair<Shade<Scalar, Genes>, MaEs<Scalar, Genes>>>;
 
 }  // namespace nanoqd

@@ -2,7 +2,7 @@
 // "Success-History Based Parameter Adaptation for Differential Evolution", CEC 2013;
 // current-to-pbest/1/bin of J. Zhang and A. C. Sanderson, JADE, 2009).
 //
-//     using Search = nanoqd::MapElites<10, Tessellation, nanoqd::Shade<float, 10>>;
+//     using Search = nanoqd::MapElites<10, Tessellation, nanoqd::Shade<>>;
 //
 // It is the default emitter of Portfolio. Alone it goes for the optimum, and fills only the cells
 // on its way. Memory: Members (n + 1) scalars, and about 25 more.
@@ -36,12 +36,14 @@
 #include "../math/detail/scalar.hpp"
 #include "../math/detail/vector.hpp"
 #include "detail/convergence.hpp"
+#include "detail/usual_sizes.hpp"
 #include "variation.hpp"
 
 namespace nanoqd {
 
-template <class ScalarType, uint32_t Genes, uint32_t Members = (Genes < 30 ? 20 + Genes : 50)>
+template <class ScalarType = void, uint32_t Genes = 0, uint32_t Members = detail::usual_members(Genes)>
 class Shade {
+  static_assert(Genes >= 1, "nanoqd: write Shade<>, or both the scalar and the number of genes: Shade<float, 10>");
   static_assert(Members >= 4 && Members <= 256, "nanoqd: SHADE has from 4 to 256 members");
 
  public:
@@ -318,6 +320,14 @@ class Shade {
   uint8_t oldest_ = 0;    // memory that is replaced next
   uint8_t start_ = 0;     // number of this start
   uint8_t is_started_ = 0;
+};
+
+// Shade<>: takes its scalar and number of genes from the search.
+template <>
+class Shade<void, 0, 0> {
+ public:
+  template <class Scalar, uint32_t Genes>
+  using For = Shade<Scalar, Genes>;
 };
 
 }  // namespace nanoqd

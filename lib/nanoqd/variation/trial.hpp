@@ -7,6 +7,8 @@
 
 #include <stdint.h>
 
+#include "../language.hpp"
+
 namespace nanoqd {
 
 // Says who made a trial. It is plain data: you may store it, or send it along with the genes.

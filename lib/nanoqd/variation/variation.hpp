@@ -40,6 +40,12 @@
 //         Only if `learns`. Called by every tell() that is not refused, after the archive kept or
 //         rejected the solution. Its cost is added to that of the tell.
 //
+// Optional, for a variation that takes the scalar and the number of genes from its search. It needs
+// no other member. Gaussian<>, Portfolio<> and the like are such variations:
+//
+//     template <class Scalar, uint32_t Genes> using For = ...;
+//         The complete variation, with the members of this list. It becomes Search::Variation.
+//
 // Required to save searches (snapshot.hpp):
 //
 //     static constexpr uint32_t snapshot_id;
@@ -75,6 +81,7 @@
 
 #include "../math/rng.hpp"
 #include "../status.hpp"
+#include "detail/variation_traits.hpp"
 #include "trial.hpp"
 
 namespace nanoqd {

@@ -85,7 +85,7 @@ bool take_configuration(const ImportRequest& request, const std::optional<TableD
     if (!file) return false;
     const std::string mismatch = table ? table_mismatch(file->snapshot.archive, *table) : "";
     if (!mismatch.empty()) {
-      error = request.like + " and " + request.table + " do not match: " + mismatch;
+      error = file->path + " and " + request.table + " do not match: " + mismatch;
       return false;
     }
     snapshot = std::move(file->snapshot);

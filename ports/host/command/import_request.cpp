@@ -3,8 +3,8 @@
 #include <cstddef>
 #include <string_view>
 
-#include "../snapshot/cell_locator.hpp"
 #include "../snapshot/snapshot_file.hpp"
+#include "grid_option.hpp"
 
 namespace nanoqd::host {
 
@@ -17,13 +17,15 @@ const char* const import_help =
   nanoqd import --csv elites.csv --table arm_table.hpp --gene-bounds -1.57:1.57 --stored uint16 \
       -o start.bin
 
-  --csv FILE          the elites; the first line names the columns, in any order:
+  --csv FILE          the elites, or - for the standard input; the first line names the columns, in
+                      any order:
                         objective, gene_1, gene_2, ...      required
                         cell, or measure_1, measure_2, ...  one of these, or both
                       Without a column cell, the measures decide the cell, as on the device. If
                       both are given, they must agree. If several elites have the same cell, the
                       best one stays.
-  -o, --out FILE      the snapshot to write
+  -o, --out FILE      the snapshot to write; - is the standard output
+  --force             replace the file even if it is not a snapshot by itself
 
 The configuration, either from a snapshot of the same search
   --like FILE         takes its configuration and its run; add --table FILE.hpp if the CSV has
@@ -43,27 +45,10 @@ with load_elites().
 
   --seed N            the seed of the generator (default 1)
   --unit N            pad the file to whole program units of N bytes (default: that of --like, or 1)
-  --help              print this page
+  -h, --help          print this page
 )";
 
 namespace {
-
-// Parses a value such as "32x32".
-std::vector<std::uint32_t> parse_grid(Arguments& arguments, const std::string& text) {
-  std::vector<std::uint32_t> divisions;
-  for (std::size_t start = 0; start <= text.size() && divisions.size() <= 32;) {
-    const std::size_t end = text.find('x', start);
-    const auto number = parse_whole(std::string_view(text).substr(start, end - start));
-    divisions.push_back(number && *number <= 0x10000U ? static_cast<std::uint32_t>(*number) : 0);
-    start = end == std::string::npos ? text.size() + 1 : end + 1;
-  }
-  if (divisions.size() > 32 || cells_of_grid(divisions) == 0) {
-    arguments.fail(
-        "--grid must have the form 32x32, with 1 to 32 numbers from 1 to 65536 and fewer than 2^31 cells, not '" +
-        text + "'");
-  }
-  return divisions;
-}
 
 void parse_shape(Arguments& arguments, ImportRequest& request) {
   const auto grid = arguments.text("--grid");
@@ -112,6 +97,7 @@ ImportRequest parse_import_request(Arguments& arguments) {
   request.like = arguments.text("--like").value_or("");
   request.table = arguments.text("--table").value_or("");
   request.out = take_output(arguments).value_or("");
+  request.force = arguments.flag("--force");
   if (request.csv.empty()) {
     arguments.fail("--csv is missing: name the file with the elites, for example --csv elites.csv");
   }

@@ -8,6 +8,7 @@
 #include "../snapshot/snapshot_file.hpp"
 #include "../text/real_text.hpp"
 #include "../text/refuse.hpp"
+#include "info_json.hpp"
 #include "snapshot_commands.hpp"
 
 namespace nanoqd::host {
@@ -17,31 +18,22 @@ const char* const help =
     R"(nanoqd info: shows what a snapshot contains, and whether every part of it is whole
 
   nanoqd info robot.bin
+  nanoqd merge a.bin b.bin -o - | nanoqd info -
 
-The input is a single snapshot, a storage with its two slots, or a dump of a whole flash. Snapshots
-are searched for at every offset, and the newest whole one is described. If there is no whole one,
-the exit code is 2 and the message says what is wrong.
+The input is a single snapshot, a storage with its two slots, or a dump of a whole flash; - is the
+standard input. Snapshots are searched for at every offset, and the newest whole one is described.
+If there is no whole one, the exit code is 2 and the message says what is wrong.
 
-  --help              print this page
+  --json              print everything as one JSON object
+  -h, --help          print this page
 )";
 
 void row(const std::string& name, const std::string& value) { std::printf("%-21s %s\n", name.c_str(), value.c_str()); }
-
-std::string hexadecimal(std::uint64_t number, int digits) {
-  char text[24];
-  std::snprintf(text, sizeof text, "0x%0*" PRIx64, digits, number);
-  return text;
-}
 
 std::string percent(double part) {
   char text[24];
   std::snprintf(text, sizeof text, "%.1f %%", 100.0 * part);
   return text;
-}
-
-std::string version_text(std::uint32_t library) {
-  return std::to_string(library / 10000) + "." + std::to_string(library / 100 % 100) + "." +
-         std::to_string(library % 100);
 }
 
 std::string parts_text(const FoundSnapshot& found) {
@@ -139,18 +131,23 @@ void print_state(const Snapshot& snapshot) {
 
 int info_command(int count, const char* const* values) {
   Arguments arguments(count, values);
-  if (arguments.flag("--help")) {
+  if (arguments.help()) {
     std::fputs(help, stdout);
     return 0;
   }
+  const bool is_json = arguments.flag("--json");
   const std::string path = take_file(arguments, "nanoqd info robot.bin");
-  if (!arguments.finish()) return refuse("info", arguments.error() + "; see nanoqd info --help");
+  if (!arguments.finish()) return refuse("info", arguments);
   std::string error;
   const std::optional<SnapshotFile> file = read_snapshot_file(path, error);
   if (!file) return refuse("info", error);
-
+  if (is_json) {
+    std::puts(info_json(*file).c_str());
+    return 0;
+  }
   const FoundSnapshot& found = file->search.found[file->newest];
-  std::printf("%s: a whole snapshot of %" PRIu64 " bytes at offset %zu\n\n", path.c_str(), found.bytes(), found.offset);
+  std::printf("%s: a whole snapshot of %" PRIu64 " bytes at offset %zu\n\n", file->path.c_str(), found.bytes(),
+              found.offset);
   print_form(found);
   print_others(*file);
   std::puts("");

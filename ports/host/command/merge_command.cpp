@@ -8,6 +8,8 @@
 #include "../snapshot/elite_order.hpp"
 #include "../snapshot/snapshot_file.hpp"
 #include "../text/refuse.hpp"
+#include "../text/standard_streams.hpp"
+#include "file_rules.hpp"
 #include "snapshot_commands.hpp"
 
 namespace nanoqd::host {
@@ -18,13 +20,15 @@ const char* const help =
 
   nanoqd merge monday.bin tuesday.bin wednesday.bin -o week.bin
 
-The inputs are any files that nanoqd info accepts. All must have the same genes, bounds and cells.
-Their runs may differ. The elites do not depend on the order of the files, or on how often a file is
-named: of two elites with equal objectives, the one with the lexicographically smaller genes wins.
-Variation, generator and counters are those of the first file.
+The inputs are any files that nanoqd info accepts; one may be -, the standard input. All must have
+the same genes, bounds and cells. Their runs may differ. The elites do not depend on the order of
+the files, or on how often a file is named: of two elites with equal objectives, the one with the
+lexicographically smaller genes wins. Variation, generator and counters are those of the first file.
 
-  -o, --out FILE      the file to write; may be one of the inputs
-  --help              print this page
+  -o, --out FILE      the file to write; - is the standard output. It may be an input that
+                      is a snapshot by itself
+  --force             replace the file even if it is not a snapshot by itself
+  -h, --help          print this page
 )";
 
 // Adds the elites of `next` to `merged`, and sorts the result by cell. Adding a snapshot to itself
@@ -39,19 +43,22 @@ void add(Snapshot& merged, const Snapshot& next) {
 
 int merge_command(int count, const char* const* values) {
   Arguments arguments(count, values);
-  if (arguments.flag("--help")) {
+  if (arguments.help()) {
     std::fputs(help, stdout);
     return 0;
   }
   const std::optional<std::string> out = take_output(arguments);
+  const bool is_forced = arguments.flag("--force");
   std::vector<std::string> paths;
   while (const std::optional<std::string> path = arguments.positional()) paths.push_back(*path);
   if (paths.empty()) arguments.fail("the snapshots are missing, for example: nanoqd merge a.bin b.bin -o c.bin");
   if (!out) arguments.fail("-o is missing: name the file to write, for example -o merged.bin");
-  if (!arguments.finish()) return refuse("merge", arguments.error() + "; see nanoqd merge --help");
+  if (!arguments.finish()) return refuse("merge", arguments);
 
+  std::string error = input_obstacle(paths);
+  if (error.empty()) error = output_obstacle(*out, FileKind::snapshot, is_forced);
+  if (!error.empty()) return refuse("merge", error);
   ProgressLine progress(stderr);
-  std::string error;
   Snapshot merged;
   for (std::size_t i = 0; i < paths.size() && error.empty(); ++i) {
     if (i > 0) progress.update(static_cast<double>(i) / static_cast<double>(paths.size()), paths[i]);
@@ -66,7 +73,7 @@ int merge_command(int count, const char* const* values) {
     if (mismatch.empty()) {
       add(merged, file->snapshot);
     } else {
-      error = paths[i] + " cannot be merged with " + paths[0] + ": " + mismatch;
+      error = input_name(paths[i]) + " cannot be merged with " + input_name(paths[0]) + ": " + mismatch;
     }
   }
   progress.finish();
@@ -75,8 +82,8 @@ int merge_command(int count, const char* const* values) {
   merged.library = detail::library_version();
   std::size_t bytes = 0;
   if (!write_snapshot_file(*out, merged, bytes, error)) return refuse("merge", error);
-  std::printf("%s: %s, from %s, %zu bytes\n", out->c_str(), elites_text(merged).c_str(),
-              counted(paths.size(), "snapshot").c_str(), bytes);
+  std::fprintf(report_stream(*out), "%s: %s, from %s, %zu bytes\n", output_name(*out).c_str(),
+               elites_text(merged).c_str(), counted(paths.size(), "snapshot").c_str(), bytes);
   return 0;
 }
 

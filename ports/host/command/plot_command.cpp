@@ -11,7 +11,8 @@
 #include "../snapshot/snapshot_file.hpp"
 #include "../text/real_text.hpp"
 #include "../text/refuse.hpp"
-#include "../text/write_file.hpp"
+#include "../text/standard_streams.hpp"
+#include "file_rules.hpp"
 #include "snapshot_commands.hpp"
 
 namespace nanoqd::host {
@@ -24,14 +25,15 @@ const char* const help =
   nanoqd plot robot.bin --table arm_table.hpp --svg robot.svg --title "Postures" \
       --x-label x --y-label y
 
-The input is any file that nanoqd info accepts.
+The input is any file that nanoqd info accepts, or - for the standard input.
 
-  --svg FILE          the picture to write
+  --svg FILE          the picture to write; - is the standard output
   --table FILE.hpp    the table of centroids of the snapshot; a regular grid needs none
   --title TEXT        the title of the picture (default: the name of the file)
   --x-label TEXT      the name of the first measure (default: measure 1)
   --y-label TEXT      the name of the second measure (default: measure 2)
-  --help              print this page
+  --force             replace the file even if it is not a picture of nanoqd plot
+  -h, --help          print this page
 )";
 
 constexpr std::uint32_t most_cells_drawn = 1000000;
@@ -95,13 +97,16 @@ HeatMap draw(const Snapshot& snapshot, const std::optional<TableData>& table) {
   return heat_map;
 }
 
+// Returns the picture with the mark by which a later call knows it.
+std::string marked(std::string svg) { return svg.insert(svg.rfind("</svg>"), plot_mark); }
+
 std::string file_name(const std::string& path) { return path.substr(path.find_last_of('/') + 1); }
 
 }  // namespace
 
 int plot_command(int count, const char* const* values) {
   Arguments arguments(count, values);
-  if (arguments.flag("--help")) {
+  if (arguments.help()) {
     std::fputs(help, stdout);
     return 0;
   }
@@ -110,11 +115,13 @@ int plot_command(int count, const char* const* values) {
   const std::optional<std::string> title = arguments.text("--title");
   const std::string x_label = arguments.text("--x-label").value_or("measure 1");
   const std::string y_label = arguments.text("--y-label").value_or("measure 2");
+  const bool is_forced = arguments.flag("--force");
   const std::string path = take_file(arguments, "nanoqd plot robot.bin --svg robot.svg");
   if (!svg) arguments.fail("--svg is missing: name the picture to write, for example --svg robot.svg");
-  if (!arguments.finish()) return refuse("plot", arguments.error() + "; see nanoqd plot --help");
+  if (!arguments.finish()) return refuse("plot", arguments);
 
-  std::string error;
+  std::string error = output_obstacle(*svg, FileKind::svg, is_forced);
+  if (!error.empty()) return refuse("plot", error);
   const std::optional<SnapshotFile> file = read_snapshot_file(path, error);
   if (!file) return refuse("plot", error);
   std::optional<TableData> table;
@@ -123,13 +130,13 @@ int plot_command(int count, const char* const* values) {
     if (!table) return refuse("plot", error);
   }
   const std::string problem = obstacle(file->snapshot.archive, table);
-  if (!problem.empty()) return refuse("plot", path + ": " + problem);
+  if (!problem.empty()) return refuse("plot", file->path + ": " + problem);
   HeatMap heat_map = draw(file->snapshot, table);
-  heat_map.title = title.value_or(file_name(path));
+  heat_map.title = title.value_or(file_name(file->path));
   heat_map.x_label = x_label;
   heat_map.y_label = y_label;
-  if (!write_file_whole(*svg, render_svg(heat_map), error)) return refuse("plot", error);
-  std::printf("%s: %s\n", svg->c_str(), elites_text(file->snapshot).c_str());
+  if (!write_output(*svg, marked(render_svg(heat_map)), error)) return refuse("plot", error);
+  std::fprintf(report_stream(*svg), "%s: %s\n", output_name(*svg).c_str(), elites_text(file->snapshot).c_str());
   return 0;
 }
 

@@ -1,7 +1,5 @@
 #include "table_command.hpp"
 
-#include <nanoqd/version.hpp>
-
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -15,16 +13,21 @@
 #include "../port/progress_line.hpp"
 #include "../table/centroid_csv.hpp"
 #include "../table/generator.hpp"
+#include "../table/generator_version.hpp"
 #include "../table/index_choice.hpp"
 #include "../table/table_check.hpp"
 #include "../table/table_data.hpp"
 #include "../table/table_reader.hpp"
 #include "../table/table_writer.hpp"
 #include "../text/arguments.hpp"
+#include "../text/json_text.hpp"
+#include "../text/read_file.hpp"
 #include "../text/real_text.hpp"
 #include "../text/refuse.hpp"
 #include "../text/write_file.hpp"
+#include "file_rules.hpp"
 #include "table_request.hpp"
+#include "table_time.hpp"
 
 namespace nanoqd::host {
 namespace {
@@ -52,6 +55,11 @@ std::vector<std::string> output_paths(const TableRequest& request) {
 
 // Returns why the files cannot be written, or empty.
 std::string obstacle(const TableRequest& request) {
+  std::string wrong_extension = extension_obstacle(request.out, FileKind::header);
+  if (wrong_extension.empty() && !request.svg.empty()) {
+    wrong_extension = extension_obstacle(request.svg, FileKind::svg);
+  }
+  if (!wrong_extension.empty()) return wrong_extension;
   std::vector<std::filesystem::path> used;
   if (!request.csv.empty()) used.push_back(std::filesystem::absolute(request.csv).lexically_normal());
   for (const std::string& path : output_paths(request)) {
@@ -156,6 +164,10 @@ bool make_centroids(const TableRequest& request, TableData& table, Quality& qual
   GeneratorOptions options = request.generator;
   error = complaint(options);
   if (!error.empty()) return false;
+  const double seconds = estimated_seconds(options) + index_seconds(options.cells, options.dims, request.index);
+  if (!request.quiet && seconds >= long_run_seconds) {
+    std::fprintf(stderr, "nanoqd table: %s\n", time_text(seconds, options.cells, options.dims).c_str());
+  }
   ProgressLine progress(request.quiet ? nullptr : stderr);
   options.progress = [&](std::uint32_t iteration, std::uint32_t most, double energy) {
     char text[96];
@@ -211,44 +223,23 @@ void report_text(const TableRequest& request, const TableData& table, const Qual
   for (const std::string& path : output_paths(request)) std::printf("written     %s\n", path.c_str());
 }
 
-std::string json_text(const std::string& text) {
-  std::string out = "\"";
-  for (const char letter : text) {
-    if (letter == '"' || letter == '\\') out += '\\';
-    if (static_cast<unsigned char>(letter) < 0x20) {
-      char escaped[8];
-      std::snprintf(escaped, sizeof escaped, "\\u%04x", static_cast<unsigned>(letter));
-      out += escaped;
-    } else {
-      out += letter;
-    }
-  }
-  return out + "\"";
-}
-
 void report_json(const TableRequest& request, const TableData& table, const Quality& quality,
                  const std::string& reason) {
   const TableBytes bytes = table_bytes(table);
-  std::string out = "{\"name\": " + json_text(request.name) + ", \"cells\": " + std::to_string(table.cells) +
-                    ", \"dims\": " + std::to_string(table.dims) + ", \"seed\": " + std::to_string(table.stamp.seed) +
-                    ", \"samples\": " + std::to_string(table.stamp.samples) +
-                    ", \"iterations\": " + std::to_string(table.stamp.iterations);
+  JsonObject out;
+  out.text("name", request.name).number("cells", table.cells).number("dims", table.dims);
+  out.number("seed", table.stamp.seed).number("samples", table.stamp.samples);
+  out.number("iterations", table.stamp.iterations);
   if (quality.known) {
-    out += ", \"energy\": " + number("%.9g", quality.energy) +
-           ", \"smallest_cell\": " + number("%.9g", quality.smallest) +
-           ", \"largest_cell\": " + number("%.9g", quality.largest);
+    out.json("energy", number("%.9g", quality.energy)).json("smallest_cell", number("%.9g", quality.smallest));
+    out.json("largest_cell", number("%.9g", quality.largest));
   }
-  out += ", \"index\": " + json_text(name_of(table.index)) + ", \"reason\": " + json_text(reason) +
-         ", \"most_compared\": " + std::to_string(most_compared(table)) +
-         ", \"centroid_bytes\": " + std::to_string(bytes.centroids) +
-         ", \"index_bytes\": " + std::to_string(bytes.index) +
-         ", \"checksum\": " + std::to_string(table.stamp.checksum) + ", \"files\": [";
-  bool is_first = true;
-  for (const std::string& path : output_paths(request)) {
-    out += (is_first ? "" : ", ") + json_text(path);
-    is_first = false;
-  }
-  std::printf("%s]}\n", out.c_str());
+  out.text("index", name_of(table.index)).text("reason", reason).number("most_compared", most_compared(table));
+  out.number("centroid_bytes", bytes.centroids).number("index_bytes", bytes.index);
+  out.number("checksum", table.stamp.checksum);
+  std::vector<std::string> files;
+  for (const std::string& path : output_paths(request)) files.push_back(json_text(path));
+  std::puts(out.list("files", files).str().c_str());
 }
 
 // Writes each file whole or not at all. If one fails, removes the files that did not exist before.
@@ -284,7 +275,7 @@ int make_table(const TableRequest& request) {
   table.stamp.format = table_format;
   table.stamp.cells = table.cells;
   table.stamp.dims = table.dims;
-  table.stamp.generator = 10000 * NANOQD_VERSION_MAJOR + 100 * NANOQD_VERSION_MINOR + NANOQD_VERSION_PATCH;
+  table.stamp.generator = generator_version;
   table.stamp.checksum = table_checksum(table);
 
   const TableText text{request.name, request.section, header_comments(request, table)};
@@ -320,12 +311,12 @@ int check_file(const TableRequest& request) {
 
 int table_command(int count, const char* const* values) {
   Arguments arguments(count, values);
-  if (arguments.flag("--help")) {
+  if (arguments.help()) {
     std::fputs(table_help, stdout);
     return 0;
   }
   const TableRequest request = parse_table_request(arguments);
-  if (!arguments.error().empty()) return refuse(arguments.error() + "; see nanoqd table --help");
+  if (!arguments.error().empty()) return host::refuse("table", arguments);
   return request.check.empty() ? make_table(request) : check_file(request);
 }
 

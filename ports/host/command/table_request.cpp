@@ -4,8 +4,12 @@
 #include <cctype>
 #include <iterator>
 #include <string_view>
+#include <utility>
 
+#include "../text/cpp_name.hpp"
 #include "../text/intervals.hpp"
+#include "../text/shell_word.hpp"
+#include "../text/standard_streams.hpp"
 
 namespace nanoqd::host {
 
@@ -52,117 +56,10 @@ What to write
 
   --check FILE.hpp    check a table: its stamp and its checksum; then prove that the lists of its
                       buckets are complete, or compare its tree with the scan on a million points
-  --help              print this page
+  -h, --help          print this page
 )";
 
 namespace {
-
-// Returns whether a table cannot have this name although it is an identifier.
-bool is_reserved(std::string_view name) {
-  static constexpr std::string_view words[] = {"alignas",
-                                               "alignof",
-                                               "and",
-                                               "and_eq",
-                                               "asm",
-                                               "auto",
-                                               "bitand",
-                                               "bitor",
-                                               "bool",
-                                               "break",
-                                               "case",
-                                               "catch",
-                                               "char",
-                                               "char8_t",
-                                               "char16_t",
-                                               "char32_t",
-                                               "class",
-                                               "co_await",
-                                               "co_return",
-                                               "co_yield",
-                                               "compl",
-                                               "concept",
-                                               "const",
-                                               "const_cast",
-                                               "consteval",
-                                               "constexpr",
-                                               "constinit",
-                                               "continue",
-                                               "decltype",
-                                               "default",
-                                               "delete",
-                                               "do",
-                                               "double",
-                                               "dynamic_cast",
-                                               "else",
-                                               "enum",
-                                               "explicit",
-                                               "export",
-                                               "extern",
-                                               "false",
-                                               "float",
-                                               "for",
-                                               "friend",
-                                               "goto",
-                                               "if",
-                                               "inline",
-                                               "int",
-                                               "long",
-                                               "main",
-                                               "mutable",
-                                               "namespace",
-                                               "nanoqd",
-                                               "new",
-                                               "noexcept",
-                                               "not",
-                                               "not_eq",
-                                               "nullptr",
-                                               "operator",
-                                               "or",
-                                               "or_eq",
-                                               "private",
-                                               "protected",
-                                               "public",
-                                               "register",
-                                               "reinterpret_cast",
-                                               "requires",
-                                               "return",
-                                               "short",
-                                               "signed",
-                                               "sizeof",
-                                               "static",
-                                               "static_assert",
-                                               "static_cast",
-                                               "std",
-                                               "struct",
-                                               "switch",
-                                               "template",
-                                               "this",
-                                               "thread_local",
-                                               "throw",
-                                               "true",
-                                               "try",
-                                               "typedef",
-                                               "typeid",
-                                               "typename",
-                                               "union",
-                                               "unsigned",
-                                               "using",
-                                               "virtual",
-                                               "void",
-                                               "volatile",
-                                               "wchar_t",
-                                               "while",
-                                               "xor",
-                                               "xor_eq"};
-  return std::find(std::begin(words), std::end(words), name) != std::end(words) ||
-         name.find("__") != std::string_view::npos;
-}
-
-bool is_identifier(std::string_view name) {
-  const auto fits = [](unsigned char letter) { return std::isalnum(letter) != 0 || letter == '_'; };
-  return !name.empty() && std::isdigit(static_cast<unsigned char>(name.front())) == 0 &&
-         std::all_of(name.begin(), name.end(), fits);
-}
 
 void parse_bounds(Arguments& arguments, const std::string& text, TableRequest& request) {
   const std::uint8_t real_bytes = request.scalar == TableScalar::double_precision ? sizeof(double) : sizeof(float);
@@ -177,28 +74,9 @@ void parse_bounds(Arguments& arguments, const std::string& text, TableRequest& r
   request.upper = bounds->upper;
 }
 
-std::string file_of(const std::string& path) {
-  const std::size_t slash = path.find_last_of('/');
-  return slash == std::string::npos ? path : path.substr(slash + 1);
-}
-
 std::string stem_of(const std::string& path) {
   const std::string file = file_of(path);
   return file.substr(0, file.find_last_of('.'));
-}
-
-// Returns the text quoted for a shell, always on one line.
-std::string shell_word(const std::string& text) {
-  const auto is_plain = [](unsigned char letter) {
-    return std::isalnum(letter) != 0 || letter == '_' || letter == '.' || letter == '-' || letter == '+';
-  };
-  if (std::all_of(text.begin(), text.end(), is_plain)) return text;
-  std::string quoted = "'";
-  for (const char letter : text) {
-    const bool is_control = static_cast<unsigned char>(letter) < 0x20;
-    quoted += is_control || letter == '\'' || letter == '\\' ? '?' : letter;
-  }
-  return quoted + "'";
 }
 
 // Appends options as they were given, for the command that generates the table again.
@@ -259,16 +137,26 @@ void parse_generator(Arguments& arguments, TableRequest& request, Again& again) 
   }
 }
 
+// A table is made of several files, and read again by its name.
+void refuse_standard_streams(Arguments& arguments, const TableRequest& request) {
+  const std::pair<const char*, const std::string*> files[] = {
+      {"--check", &request.check}, {"--centroids", &request.csv}, {"--out", &request.out}, {"--svg", &request.svg}};
+  for (const auto& [name, path] : files) {
+    if (is_standard_stream(*path))
+      arguments.fail(std::string(name) + " must name a file; nanoqd table does not take -");
+  }
+}
+
 void parse_output(Arguments& arguments, TableRequest& request, Again& again) {
   request.out = arguments.text("--out").value_or("");
+  request.svg = arguments.text("--svg").value_or("");
+  refuse_standard_streams(arguments, request);
   request.name = arguments.text("--name").value_or(stem_of(request.out));
   if (request.out.empty() && !request.name.empty()) request.out = request.name + ".hpp";
   if (request.name.empty()) {
     arguments.fail("--name or --out is missing: give --name arm_table or --out arm_table.hpp");
-  } else if (!is_identifier(request.name)) {
-    arguments.fail("--name must be a C++ name, such as arm_table, not '" + request.name + "'");
-  } else if (is_reserved(request.name)) {
-    arguments.fail("--name '" + request.name + "' is a reserved name; choose another, such as arm_table");
+  } else if (const std::string fault = name_fault(request.name, "arm_table"); !fault.empty()) {
+    arguments.fail("--name " + fault);
   }
   again.add("--name", request.name);
   again.add("--out", shell_word(file_of(request.out)));
@@ -282,12 +170,16 @@ void parse_output(Arguments& arguments, TableRequest& request, Again& again) {
   if (!std::all_of(request.section.begin(), request.section.end(), fits_section)) {
     arguments.fail("--section must be the plain name of a section, such as .extflash, not '" + request.section + "'");
   }
-  request.svg = arguments.text("--svg").value_or("");
   if (!request.svg.empty() && request.generator.dims != 2) {
     arguments.fail("--svg draws only tables of two dimensions; remove it for --dims " +
                    std::to_string(request.generator.dims));
   }
 }
+
+constexpr const char* options_to_make_a_table[] = {"--cells",     "--dims",   "--bounds", "--seed",    "--scalar",
+                                                   "--centroids", "--method", "--start",  "--samples", "--iterations",
+                                                   "--tolerance", "--index",  "--flash",  "--name",    "--out",
+                                                   "--section",   "--svg",    "--split"};
 
 }  // namespace
 
@@ -298,6 +190,11 @@ TableRequest parse_table_request(Arguments& arguments) {
   request.quiet = arguments.flag("--quiet");
   request.check = arguments.text("--check").value_or("");
   if (!request.check.empty()) {
+    for (const char* const name : options_to_make_a_table) {
+      if (arguments.has(name)) arguments.fail(std::string(name) + " cannot be used with --check; remove it");
+    }
+    refuse_standard_streams(arguments, request);
+    if (request.json || request.force) arguments.fail("--json and --force cannot be used with --check; remove them");
     static_cast<void>(arguments.finish());
     return request;
   }

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "../text/arguments.hpp"
+#include "../text/quoted_text.hpp"
 #include "../text/real_text.hpp"
 
 namespace nanoqd::host {
@@ -15,13 +16,6 @@ std::string_view trimmed(std::string_view text) {
   const std::size_t start = text.find_first_not_of(" \t\r");
   if (start == std::string_view::npos) return {};
   return text.substr(start, text.find_last_not_of(" \t\r") - start + 1);
-}
-
-// Returns a text for a message: in quotes, cut to 40 characters, and without control characters.
-std::string quoted(std::string_view text) {
-  std::string out = "'";
-  for (const char letter : text.substr(0, 40)) out += static_cast<unsigned char>(letter) < 0x20 ? '?' : letter;
-  return out + (text.size() > 40 ? "...'" : "'");
 }
 
 // Returns the lines that are neither empty nor comments, one after the other, and counts all lines.
@@ -139,8 +133,9 @@ class Parser {
     while (fields.next(name)) {
       const std::optional<Column> column = column_of(name);
       if (!column) {
+        const bool is_separated = name.find_first_of(";\t") != std::string_view::npos;
         return fail("a column must be named cell, objective, count, gene_1, ... or measure_1, ..., not " +
-                    quoted(name));
+                    quoted_text(name) + (is_separated ? "; separate columns by commas" : ""));
       }
       columns_.push_back(*column);
     }
@@ -164,7 +159,7 @@ class Parser {
     const std::uint32_t most = column.kind == Kind::cell ? UINT32_MAX : UINT8_MAX;
     if (!number || *number > most) {
       return fail(std::string(column.name) + " must be a whole number from 0 to " + std::to_string(most) + ", not " +
-                  quoted(field));
+                  quoted_text(field));
     }
     if (column.kind == Kind::cell) csv.cells.push_back(static_cast<std::uint32_t>(*number));
     if (column.kind == Kind::count) csv.counts.push_back(static_cast<std::uint8_t>(*number));
@@ -190,7 +185,8 @@ class Parser {
       const std::optional<double> number = parse_real(field, real_bytes_);
       if (!number) {
         const char* const type = real_bytes_ == sizeof(double) ? "double" : "float";
-        return fail(std::string(column.name) + " must be a finite number of type " + type + ", not " + quoted(field));
+        return fail(std::string(column.name) + " must be a finite number of type " + type + ", not " +
+                    quoted_text(field));
       }
       if (column.kind == Kind::objective) csv.objectives[row] = *number;
       if (column.kind == Kind::gene) csv.gene_values[row * csv.genes + column.index] = *number;

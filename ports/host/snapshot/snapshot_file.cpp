@@ -4,24 +4,29 @@
 
 #include "../table/table_check.hpp"
 #include "../table/table_reader.hpp"
-#include "../text/write_file.hpp"
+#include "../text/read_file.hpp"
+#include "../text/standard_streams.hpp"
 #include "snapshot_writer.hpp"
 
 namespace nanoqd::host {
 
+std::optional<std::string> read_input(const std::string& path, std::string& error) {
+  return is_standard_stream(path) ? read_standard_input(error) : read_file(path, error);
+}
+
 std::optional<SnapshotFile> read_snapshot_file(const std::string& path, std::string& error) {
-  const std::optional<std::string> bytes = read_file(path, error);
+  const std::optional<std::string> bytes = read_input(path, error);
   if (!bytes) return std::nullopt;
+  SnapshotFile file;
+  file.path = input_name(path);
   if (bytes->empty()) {
-    error = path + " is empty; it must contain a snapshot";
+    error = file.path + " is empty; it must contain a snapshot";
     return std::nullopt;
   }
-  SnapshotFile file;
-  file.path = path;
   file.search = find_snapshots(*bytes);
   std::optional<Snapshot> snapshot = read_newest(*bytes, file.search, error);
   if (!snapshot) {
-    error = path + ": " + error;
+    error = file.path + ": " + error;
     return std::nullopt;
   }
   file.newest = newest_of(file.search).value_or(0);
@@ -33,7 +38,7 @@ bool write_snapshot_file(const std::string& path, const Snapshot& snapshot, std:
   const std::optional<std::string> content = write_snapshot(snapshot, error);
   if (!content) return false;
   bytes = content->size();
-  return write_file_whole(path, *content, error);
+  return write_output(path, *content, error);
 }
 
 std::string take_file(Arguments& arguments, const char* example) {

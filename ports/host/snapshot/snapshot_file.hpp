@@ -14,18 +14,22 @@
 namespace nanoqd::host {
 
 struct SnapshotFile {
-  std::string path;
+  std::string path;        // for messages: "standard input" for `-`
   SnapshotSearch search;   // all snapshots that were found in the file
   std::size_t newest = 0;  // the position in search.found of the one that was read
   Snapshot snapshot;
 };
 
-// Reads the newest whole snapshot. On failure returns empty and sets `error` to one sentence that
-// names the file.
+// Returns the whole content of a file, or of the standard input for `-`. On failure returns empty
+// and sets `error` to one sentence.
+[[nodiscard]] std::optional<std::string> read_input(const std::string& path, std::string& error);
+
+// Reads the newest whole snapshot of a file, or of the standard input for `-`. On failure returns
+// empty and sets `error` to one sentence that names the file.
 [[nodiscard]] std::optional<SnapshotFile> read_snapshot_file(const std::string& path, std::string& error);
 
-// Writes a snapshot whole or not at all, and sets `bytes` to its size. On failure returns false and
-// sets `error` to one sentence.
+// Writes a snapshot whole or not at all, or to the standard output for `-`. Sets `bytes` to its
+// size. On failure returns false and sets `error` to one sentence.
 [[nodiscard]] bool write_snapshot_file(const std::string& path, const Snapshot& snapshot, std::size_t& bytes,
                                        std::string& error);
 

@@ -207,28 +207,28 @@ class Prover {
 BucketProof malformed(const std::string& problem) { return {BucketVerdict::malformed, 0, 0, problem}; }
 
 BucketProof malformed(uint32_t bucket, const std::string& problem) {
-  return {BucketVerdict::malformed, bucket, 0, "Bucket " + std::to_string(bucket) + " " + problem};
+  return {BucketVerdict::malformed, bucket, 0, "bucket " + std::to_string(bucket) + " " + problem};
 }
 
 BucketProof check_structure(uint32_t cells, uint32_t dims, const BucketGrid& grid) {
   std::uint64_t buckets = 1;
   for (uint32_t i = 0; i < dims && buckets <= grid.first.size(); ++i) buckets *= grid.side;
   if (grid.side < 1 || grid.first.size() != buckets + 1) {
-    return malformed("The number of lists differs from the number of buckets.");
+    return malformed("the number of lists differs from the number of buckets");
   }
-  if (grid.side > 0x1000000U) return malformed("The grid has more than 2^24 buckets along a dimension.");
+  if (grid.side > 0x1000000U) return malformed("the grid has more than 2^24 buckets along a dimension");
   if (grid.first.front() != 0 || grid.first.back() != grid.listed.size()) {
-    return malformed("The lists do not begin and end together with the listed centroids.");
+    return malformed("the lists do not begin and end together with the listed centroids");
   }
   for (uint32_t bucket = 0; bucket < buckets; ++bucket) {
     const uint32_t begin = grid.first[bucket];
     const uint32_t end = grid.first[bucket + 1];
-    if (begin >= end) return malformed(bucket, "lists no centroid.");
-    if (end > grid.listed.size()) return malformed(bucket, "lists more centroids than there are.");
+    if (begin >= end) return malformed(bucket, "lists no centroid");
+    if (end > grid.listed.size()) return malformed(bucket, "lists more centroids than there are");
     for (uint32_t i = begin; i < end; ++i) {
-      if (grid.listed[i] >= cells) return malformed(bucket, "lists a cell that does not exist.");
+      if (grid.listed[i] >= cells) return malformed(bucket, "lists a cell that does not exist");
       if (i > begin && grid.listed[i] <= grid.listed[i - 1]) {
-        return malformed(bucket, "does not list its centroids in ascending order.");
+        return malformed(bucket, "does not list its centroids in ascending order");
       }
     }
   }
@@ -248,8 +248,8 @@ BucketProof prove_bucket_grid(const std::vector<double>& unit, uint32_t cells, u
     proof.verdict = BucketVerdict::not_proven;
     proof.bucket = bucket;
     proof.centroid = unproven;
-    proof.problem = "Bucket " + std::to_string(bucket) + " does not list cell " + std::to_string(unproven) +
-                    ", which may be the nearest there.";
+    proof.problem = "bucket " + std::to_string(bucket) + " does not list cell " + std::to_string(unproven) +
+                    ", which may be the nearest there";
     return proof;
   }
   return proof;

@@ -1,6 +1,7 @@
 #include "centroid_csv.hpp"
 
 #include "../text/arguments.hpp"
+#include "../text/quoted_text.hpp"
 
 namespace nanoqd::host {
 namespace {
@@ -30,8 +31,8 @@ std::optional<CsvCentroids> parse_centroid_csv(std::string_view text, std::uint3
       const std::string_view field = trimmed(line.substr(position, comma - position));
       const std::optional<double> number = parse_real(field);
       if (!number) {
-        error = "line " + std::to_string(line_number) + ": '" + std::string(field) +
-                "' is not a number (separate numbers by commas; begin a line of names with #)";
+        error = "line " + std::to_string(line_number) + ": " + quoted_text(field) +
+                " is not a number (separate numbers by commas; begin a line of names with #)";
         return std::nullopt;
       }
       centroids.values.push_back(*number);

@@ -1,6 +1,7 @@
 #include "generator.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <nanoqd/map/lloyd.hpp>
 #include <utility>
@@ -43,6 +44,14 @@ struct Effort {
 };
 constexpr Effort effort_in_a_grid = {4000000, 40000000};
 constexpr Effort effort_in_a_tree = {1000000, 10000000};
+
+// Measured on one core of a desktop, for estimates.
+constexpr double exact_cell_seconds = 6.5e-7;
+constexpr double typical_exact_iterations = 240.0;              // then the energy falls by less than the tolerance
+constexpr double start_step_seconds = 4e-10;                    // for a coordinate of a sample and a cell
+constexpr double grid_search_seconds[] = {6e-8, 8e-8, 3.5e-7};  // in one, two and three dimensions
+constexpr double tree_search_seconds = 2e-7;
+constexpr double coordinate_seconds = 5e-10;
 
 GeneratorMethod chosen_method(const GeneratorOptions& options) {
   if (options.method != GeneratorMethod::auto_choice) return options.method;
@@ -132,24 +141,33 @@ void run_samples(const GeneratorOptions& options, double scale, Generated& made)
   made.iterations = run.done;
 }
 
-void run_fresh_samples(const GeneratorOptions& options, double scale, Generated& made) {
-  made.method = TableMethod::sampled;
+// How many fresh samples an iteration draws, and how many iterations there are.
+struct FreshPlan {
+  std::uint64_t samples;
+  std::uint32_t iterations;
+};
+
+FreshPlan fresh_plan(const GeneratorOptions& options) {
   const Effort effort = options.dims <= 3 ? effort_in_a_grid : effort_in_a_tree;
   const std::uint64_t wished = std::uint64_t{options.cells} * fresh_samples_per_cell;
   const std::uint64_t affordable = std::max(wished / 2, effort.large / fewest_fresh_iterations);
-  made.samples = capped(std::max<std::uint64_t>(std::min(wished, affordable), fewest_fresh_samples));
+  const std::uint64_t samples = capped(std::max<std::uint64_t>(std::min(wished, affordable), fewest_fresh_samples));
+  if (options.iterations > 0) return {samples, options.iterations};
+  const std::uint32_t few = capped(effort.large / samples);
+  const std::uint32_t many = capped(effort.small / samples);
+  return {samples, std::clamp(few, fewest_fresh_iterations, std::clamp(many, fresh_iterations, most_fresh_iterations))};
+}
+
+void run_fresh_samples(const GeneratorOptions& options, double scale, Generated& made) {
+  made.method = TableMethod::sampled;
+  const FreshPlan plan = fresh_plan(options);
+  made.samples = plan.samples;
   Rng rng(options.seed);
   LloydRun run;
   run.dims = options.dims;
   run.unit = draw_start(options, rng);
   order_cells(run.unit, options.dims);
-  run.iterations = options.iterations;
-  if (run.iterations == 0) {
-    const std::uint32_t few = capped(effort.large / made.samples);
-    const std::uint32_t many = capped(effort.small / made.samples);
-    run.iterations =
-        std::clamp(few, fewest_fresh_iterations, std::clamp(many, fresh_iterations, most_fresh_iterations));
-  }
+  run.iterations = plan.iterations;
   if (options.progress) {
     run.progress = [&](std::uint32_t done, double energy) { options.progress(done, run.iterations, scale * energy); };
   }
@@ -175,15 +193,19 @@ void measure_exactly(const GeneratorOptions& options, double scale, Generated& m
   made.largest_cell = largest * static_cast<double>(options.cells);
 }
 
+std::uint32_t measuring_samples(std::uint32_t cells) {
+  const std::uint32_t samples_per_cell = std::clamp(500000U / cells, 32U, 1024U);
+  return capped(std::uint64_t{cells} * samples_per_cell);
+}
+
 // Measures with samples that no iteration has used: rng.jump() takes them from far ahead in the
 // sequence.
 void measure_by_samples(const GeneratorOptions& options, double scale, Generated& made) {
-  const std::uint32_t samples_per_cell = std::clamp(500000U / options.cells, 32U, 1024U);
   Rng rng(options.seed);
   rng.jump();
   NearestSearch search;
   search.set_points(made.unit.data(), options.cells, options.dims);
-  const std::uint32_t samples = capped(std::uint64_t{options.cells} * samples_per_cell);
+  const std::uint32_t samples = measuring_samples(options.cells);
   std::vector<double> sums(made.unit.size());
   std::vector<std::uint32_t> counts(options.cells);
   std::vector<double> sample(options.dims);
@@ -197,33 +219,44 @@ void measure_by_samples(const GeneratorOptions& options, double scale, Generated
   made.largest_cell = static_cast<double>(*std::max_element(counts.begin(), counts.end())) / mean;
 }
 
+// Returns about how many seconds a search for the nearest centroid takes. In a tree, the number of
+// centroids that are looked at grows with a power of the number of cells. The power and both
+// constants are fitted to measurements from 4-D to 16-D.
+double search_seconds(std::uint32_t cells, std::uint32_t dims) {
+  if (dims <= 3) return grid_search_seconds[dims - 1];
+  const auto all = static_cast<double>(cells);
+  const auto width = static_cast<double>(dims);
+  const double looked = std::min(all, 8.4 * std::pow(all, width / (width + 8.0)));
+  return tree_search_seconds + looked * width * coordinate_seconds;
+}
+
 }  // namespace
 
 std::string complaint(const GeneratorOptions& options) {
   const GeneratorMethod method = chosen_method(options);
-  if (options.cells == 0) return "A table needs at least one cell: give a number of cells of at least 1.";
+  if (options.cells == 0) return "a table needs at least one cell; give a number of cells of at least 1";
   if (options.cells > most_cells) {
-    return std::to_string(options.cells) + " cells cannot be distinguished in float: use at most 16,777,216 cells.";
+    return std::to_string(options.cells) + " cells cannot be distinguished in float; use at most 16,777,216 cells";
   }
   if (options.dims == 0 || options.dims > 32) {
-    return "A table has 1 to 32 dimensions, not " + std::to_string(options.dims) + ".";
+    return "a table has 1 to 32 dimensions, not " + std::to_string(options.dims);
   }
   if (method == GeneratorMethod::exact && options.dims > 2) {
-    return "Cells are integrated exactly only in 1 and 2 dimensions: use the method sampled for " +
-           std::to_string(options.dims) + " dimensions.";
+    return "cells are integrated exactly only in 1 and 2 dimensions; use the method sampled for " +
+           std::to_string(options.dims) + " dimensions";
   }
   if (!(options.tolerance <= 1.0)) {
-    return "The tolerance is a fraction of the energy: give a number from 0 to 1.";
+    return "the tolerance is a fraction of the energy; give a number from 0 to 1";
   }
   if (options.samples > most_samples || options.samples * options.dims > most_samples) {
     return std::to_string(options.samples) +
-           " samples are too many: give at most 2,147,483,647 divided by the number of dimensions.";
+           " samples are too many; give at most 2,147,483,647 divided by the number of dimensions";
   }
   const bool uses_samples = method == GeneratorMethod::paper || options.samples > 0;
   const std::uint64_t samples = options.samples > 0 ? options.samples : paper_samples;
   if (uses_samples && method != GeneratorMethod::exact && samples < options.cells) {
     return std::to_string(samples) + " samples cannot support " + std::to_string(options.cells) +
-           " cells: give at least one sample for each cell, better twenty.";
+           " cells; give at least one sample for each cell, better twenty";
   }
   return {};
 }
@@ -252,6 +285,36 @@ Generated generate(const GeneratorOptions& options) {
     measure_by_samples(options, scale, made);
   }
   return made;
+}
+
+double estimated_seconds(const GeneratorOptions& options) {
+  if (!complaint(options).empty()) return 0.0;
+  const auto cells = static_cast<double>(options.cells);
+  const GeneratorMethod method = chosen_method(options);
+  const bool is_exact = method == GeneratorMethod::exact;
+  const std::uint32_t iterations = options.iterations;
+  double seconds = 0.0;
+  if (is_exact && options.dims == 2) {
+    const double most =
+        std::min(typical_exact_iterations, static_cast<double>(iterations > 0 ? iterations : exact_iterations));
+    seconds = exact_cell_seconds * std::max(cells * most, static_cast<double>(exact_effort));
+  } else if (!is_exact) {
+    const bool is_paper = method == GeneratorMethod::paper;
+    const bool is_fresh = !is_paper && options.samples == 0;
+    const std::uint64_t drawn = options.samples > 0 ? options.samples : paper_samples;
+    const std::uint32_t most = iterations > 0 ? iterations : is_paper ? paper_iterations : sampled_iterations;
+    const FreshPlan plan = is_fresh ? fresh_plan(options) : FreshPlan{drawn, most};
+    const double searches = static_cast<double>(plan.samples) * plan.iterations;
+    seconds = searches * search_seconds(options.cells, options.dims);
+  }
+  if (options.dims != 2) {
+    seconds += static_cast<double>(measuring_samples(options.cells)) * search_seconds(options.cells, options.dims);
+  }
+  if (options.start == GeneratorStart::kmeans_plus_plus) {
+    const double drawn = options.samples > 0 ? static_cast<double>(options.samples) : 4.0 * cells;
+    seconds += cells * drawn * options.dims * start_step_seconds;
+  }
+  return seconds;
 }
 
 }  // namespace nanoqd::host

@@ -79,6 +79,10 @@ struct Generated {
 // about 4 CPU seconds for 25,000 cells in 2-D.
 [[nodiscard]] Generated generate(const GeneratorOptions& options);
 
+// Returns about how many seconds generate() takes on a desktop, within a factor of three. Returns 0
+// if complaint(options) is not empty. Cost: O(dims).
+[[nodiscard]] double estimated_seconds(const GeneratorOptions& options);
+
 }  // namespace nanoqd::host
 
 #endif

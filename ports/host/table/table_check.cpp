@@ -105,7 +105,7 @@ bool check_table(const TableData& table, std::string& finding) {
     const BucketProof proof = prove_bucket_grid(table.unit, table.cells, table.dims, table.scalar, table.grid);
     finding = proof.verdict == BucketVerdict::proven
                   ? what + "and the lists of its buckets are proven complete for every point"
-                  : proof.problem + " Generate the table again.";
+                  : proof.problem + "; generate the table again";
     return proof.verdict == BucketVerdict::proven;
   }
   if (table.index == IndexKind::scan) {

@@ -6,6 +6,7 @@
 #include <nanoqd/map/table.hpp>
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 namespace nanoqd::host {
@@ -29,6 +30,7 @@ struct KdTree {
 };
 
 struct TableData {
+  std::string name;  // in C++; set when the table is read
   TableStamp stamp{};
   TableScalar scalar = TableScalar::single_precision;
   std::uint32_t cells = 0;

@@ -4,16 +4,15 @@
 #include <nanoqd/math/detail/scalar.hpp>
 
 #include <cctype>
-#include <cerrno>
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
 #include <cstring>
 #include <numeric>
 #include <utility>
 #include <vector>
 
 #include "../text/arguments.hpp"
+#include "../text/read_file.hpp"
 #include "kd_builder.hpp"
 #include "table_writer.hpp"
 
@@ -126,6 +125,7 @@ std::string_view between(std::string_view text, std::string_view before, std::st
 
 bool read_type(std::string_view header, TableData& table) {
   std::string_view type = between(header, "_type = nanoqd::", ">;");
+  table.name = between(header, "using ", "_type = nanoqd::");
   std::vector<std::string> parts;
   std::string part;
   for (const char letter : type) {
@@ -287,28 +287,6 @@ std::optional<TableData> read_table_file(const std::string& path, std::string& e
   std::optional<TableData> table = read_table(*header, source, error);
   if (!table) error = path + ": " + error;
   return table;
-}
-
-std::optional<std::string> read_file(const std::string& path, std::string& error) {
-  errno = 0;
-  std::string content;
-  std::FILE* const file = std::fopen(path.c_str(), "rb");
-  bool failed = file == nullptr;
-  if (file != nullptr) {
-    char chunk[65536];
-    for (std::size_t count = 1; count > 0;) {
-      count = std::fread(chunk, 1, sizeof chunk, file);
-      content.append(chunk, count);
-    }
-    failed = std::ferror(file) != 0;  // a folder can be opened but not read
-    if (!failed) errno = 0;
-    static_cast<void>(std::fclose(file));
-  }
-  if (failed) {
-    error = "cannot read " + path + ": " + std::strerror(errno != 0 ? errno : EIO);
-    return std::nullopt;
-  }
-  return content;
 }
 
 }  // namespace nanoqd::host

@@ -22,9 +22,6 @@ namespace nanoqd::host {
 // Returns whether the header only declares its table.
 [[nodiscard]] bool is_split_header(std::string_view header);
 
-// Returns the whole content of a file. On failure returns empty and sets `error` to one sentence.
-[[nodiscard]] std::optional<std::string> read_file(const std::string& path, std::string& error);
-
 }  // namespace nanoqd::host
 
 #endif

@@ -1,11 +1,14 @@
 #include "arguments.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <cstddef>
 #include <sstream>
 #include <system_error>
 #include <utility>
+
+#include "near_word.hpp"
 
 namespace nanoqd::host {
 
@@ -35,34 +38,80 @@ std::optional<double> parse_real(std::string_view text) {
   return number;
 }
 
+namespace {
+
+// Returns whether an argument has the form of an option. A minus alone is the standard input or
+// output, and a number may begin with a minus.
+bool is_option(std::string_view argument) {
+  return argument.size() > 1 && argument[0] == '-' &&
+         (argument[1] == '-' || std::isalpha(static_cast<unsigned char>(argument[1])) != 0);
+}
+
+// Returns the option of an argument such as --cells=9.
+std::string_view option_of(std::string_view argument) { return argument.substr(0, argument.find('=')); }
+
+// Returns whether an argument gives this option, with or without a value behind an equals sign.
+bool gives(const std::string& argument, std::string_view name) {
+  return is_option(argument) && option_of(argument) == name;
+}
+
+}  // namespace
+
 Arguments::Arguments(int count, const char* const* values) {
-  for (int i = 0; i < count; ++i) left_.emplace_back(values[i]);
+  bool is_ended = false;
+  for (int i = 0; i < count; ++i) {
+    const std::string_view value = values[i];
+    if (is_ended) {
+      operands_.emplace_back(value);
+    } else if (value == "--") {
+      is_ended = true;
+    } else {
+      left_.emplace_back(value);
+    }
+  }
 }
 
 void Arguments::fail(std::string sentence) {
   if (error_.empty()) error_ = std::move(sentence);
 }
 
+std::vector<std::string>::iterator Arguments::find(std::string_view name) {
+  if (std::find(known_.begin(), known_.end(), name) == known_.end()) known_.emplace_back(name);
+  return std::find_if(left_.begin(), left_.end(), [name](const std::string& one) { return gives(one, name); });
+}
+
+bool Arguments::has(std::string_view name) { return find(name) != left_.end(); }
+
 bool Arguments::flag(std::string_view name) {
-  const auto found = std::find(left_.begin(), left_.end(), name);
-  if (found == left_.end()) return false;
-  left_.erase(found);
-  return true;
+  bool is_given = false;
+  for (auto found = find(name); found != left_.end(); found = find(name)) {
+    const bool has_value = found->size() > name.size();
+    if (has_value) fail(std::string(name) + " takes no value; write only " + std::string(name));
+    is_given = is_given || !has_value;
+    left_.erase(found);
+  }
+  return is_given;
+}
+
+bool Arguments::help() {
+  const bool in_short = flag("-h");
+  return flag("--help") || in_short;
 }
 
 std::optional<std::string> Arguments::text(std::string_view name) {
-  const auto found = std::find(left_.begin(), left_.end(), name);
+  const auto found = find(name);
   if (found == left_.end()) return std::nullopt;
-  const auto value = found + 1;
+  const bool is_joined = found->size() > name.size();
+  const auto value = is_joined ? found : found + 1;
   // A value may begin with one minus, as bounds do. Two minuses begin the next option.
-  if (value == left_.end() || value->rfind("--", 0) == 0) {
+  if (value == left_.end() || (!is_joined && value->rfind("--", 0) == 0)) {
     fail(std::string(name) + " needs a value");
     left_.erase(found);
     return std::nullopt;
   }
-  std::string result = *value;
+  std::string result = is_joined ? value->substr(name.size() + 1) : *value;
   left_.erase(found, value + 1);
-  if (std::find(left_.begin(), left_.end(), name) != left_.end()) fail(std::string(name) + " is given twice");
+  if (has(name)) fail(std::string(name) + " is given twice");
   return result;
 }
 
@@ -100,20 +149,34 @@ std::optional<std::size_t> Arguments::choice(std::string_view name, const std::v
 }
 
 std::optional<std::string> Arguments::positional() {
-  const auto found =
-      std::find_if(left_.begin(), left_.end(), [](const std::string& one) { return one.rfind("--", 0) != 0; });
-  if (found == left_.end()) return std::nullopt;
-  std::string result = *found;
-  left_.erase(found);
+  const auto found = std::find_if(left_.begin(), left_.end(), [](const std::string& one) { return !is_option(one); });
+  std::vector<std::string>& from = found != left_.end() ? left_ : operands_;
+  const auto first = found != left_.end() ? found : operands_.begin();
+  if (first == from.end()) return std::nullopt;
+  std::string result = *first;
+  from.erase(first);
   return result;
 }
 
 bool Arguments::finish() {
-  if (!left_.empty()) {
-    const bool is_option = left_.front().rfind("--", 0) == 0;
-    fail((is_option ? "there is no option '" : "unexpected argument '") + left_.front() + "'");
+  const auto is_known = [this](std::string_view name) {
+    return std::find(known_.begin(), known_.end(), name) != known_.end();
+  };
+  const auto unknown = std::find_if(
+      left_.begin(), left_.end(), [&](const std::string& one) { return is_option(one) && !is_known(option_of(one)); });
+  if (unknown != left_.end()) {  // it explains the mistakes that follow from it
+    const std::string name(option_of(*unknown));
+    error_ = name + " is unknown" + did_you_mean(name, known_);
   }
+  left_.insert(left_.end(), operands_.begin(), operands_.end());
+  operands_.clear();
+  if (!left_.empty()) fail("unexpected argument '" + left_.front() + "'");
   return error_.empty();
+}
+
+std::string Arguments::advice(std::string_view help) const {
+  const bool is_question = !error_.empty() && error_.back() == '?';
+  return is_question ? error_ : error_ + "; see " + std::string(help);
 }
 
 }  // namespace nanoqd::host

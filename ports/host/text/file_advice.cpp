@@ -22,6 +22,20 @@ std::string file_advice(int reason, const std::string& folder) {
   }
 }
 
+std::string reading_advice(int reason) {
+  switch (reason) {
+    case ENOENT: return "there is no such file; check its name and folder";
+    case EISDIR: return "it is a folder; name a file in it";
+    case ENOTDIR: return "a part of its path is a file, not a folder; check the path";
+    case EACCES:
+    case EPERM: return "you have no permission to read it; make it readable, or copy it";
+    case EFBIG: return "it has more than 1 GB, or no end; cut out the part that you need";
+    case ENAMETOOLONG: return "the path is too long; check it";
+    default:
+      return "the system reports '" + std::generic_category().message(reason) + "'; check the file and try again";
+  }
+}
+
 std::string folder_of(const std::string& path) {
   const std::size_t slash = path.rfind('/');
   return slash == std::string::npos ? "." : slash == 0 ? "/" : path.substr(0, slash);

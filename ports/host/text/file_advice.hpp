@@ -10,6 +10,10 @@ namespace nanoqd::host {
 // create or write a file in `folder`.
 [[nodiscard]] std::string file_advice(int reason, const std::string& folder);
 
+// Returns the explanation for a file that could not be opened or read. `reason` is errno; EFBIG
+// stands for a file that is too large to read.
+[[nodiscard]] std::string reading_advice(int reason);
+
 // Returns the folder part of a path, or "." for a plain name.
 [[nodiscard]] std::string folder_of(const std::string& path);
 

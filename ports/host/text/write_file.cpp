@@ -48,11 +48,11 @@ std::string resolved(const std::string& path) {
 
 bool write_file_whole(const std::string& path, std::string_view content, std::string& error) {
   const auto fail = [&](const std::string& why) {
-    error = "Cannot write '" + path + "': " + why + ".";
+    error = "cannot write '" + path + "': " + why;
     return false;
   };
   if (path.empty() || path.back() == '/' || path.find('\0') != std::string::npos) {
-    return fail("it is not the name of a file; give a name such as archive.svg");
+    return fail("it is not the name of a file; choose a name for it");
   }
   const std::string target = resolved(path);
   if (target.empty()) {

@@ -76,7 +76,7 @@ void check_interval(Scalar lower, Scalar upper, Rng& rng, std::uint32_t number) 
     const Scalar gene = genes.back();
     expect(gene >= lower && gene <= upper, "inside the bounds");
     expect(code == 0 || gene >= genes[static_cast<std::size_t>(code) - 1], "in order");
-    expect(test::same(gene, Codec::round(gene, lower, upper)), "stored again without a change");
+    expect(test::same(gene, Codec::rounded(gene, lower, upper)), "stored again without a change");
   }
   expect(!(genes.front() > lower) && !(genes.back() < upper) && !(genes[Codec::steps] < upper), "both bounds, exactly");
   for (int i = 0; i < 200; ++i) {
@@ -106,8 +106,8 @@ template <class Scalar>
 void a_gene_that_is_held_fast_raises_no_exception() {
   volatile Scalar bound = Scalar{7};
   std::feclearexcept(FE_ALL_EXCEPT);
-  const Scalar words = GeneCodec<std::uint16_t, Scalar>::round(bound, bound, bound);
-  const Scalar bytes = GeneCodec<std::uint8_t, Scalar>::round(bound, bound, bound);
+  const Scalar words = GeneCodec<std::uint16_t, Scalar>::rounded(bound, bound, bound);
+  const Scalar bytes = GeneCodec<std::uint8_t, Scalar>::rounded(bound, bound, bound);
   const int raised = std::fetestexcept(FE_INVALID | FE_DIVBYZERO);
   ASSERT_SAME_BITS(Scalar{7}, words, "16 bits");
   ASSERT_SAME_BITS(Scalar{7}, bytes, "8 bits");

@@ -119,6 +119,9 @@ static void what_is_wrong_is_said_with_its_line() {
   refused("# nothing\n\n", "the line of column names is missing");
   refused("1,2,3\n", "line 1: a column must be named cell, objective, count, gene_1, ... or measure_1, ..., not '1'");
   refused("cell,objective,gene_0\n", "not 'gene_0'");
+  refused("cell;objective;gene_1\n", "not 'cell;objective;gene_1'; separate columns by commas");
+  refused("cell\tobjective\tgene_1\n", "not 'cell?objective?gene_1'; separate columns by commas");
+  refused("\x1b[31m\xff,objective\n", "not '?[31m?'");
   refused("cell,objective,gene_1,gene_1\n", "line 1: the column gene_1 is named twice");
   refused("cell,objective,gene_1,gene_3\n", "line 1: the column gene_2 is missing");
   refused("cell,objective,gene_4294967296\n", "not 'gene_4294967296'");

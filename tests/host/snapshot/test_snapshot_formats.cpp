@@ -16,6 +16,7 @@
 #include "golden/snapshots.hpp"
 #include "host/support/flash_image.hpp"
 #include "support/message.hpp"
+#include "support/small_search.hpp"
 #include "support/snapshot_image.hpp"
 #include "unity.h"
 
@@ -289,6 +290,34 @@ static void format_1_has_no_counts() {
   expect_refused(bytes, "its archive part has invalid values");
 }
 
+// Packs a search after `evaluations`, converts the first save of the same search, and compares.
+static void expect_packed_as_converted(uint32_t evaluations) {
+  using Search = test::Search;
+  Search search;
+  Search::Trial trial;
+  TEST_ASSERT_TRUE(search.begin(test::config_of(1, 20)) == Status::ok);
+  TEST_ASSERT_TRUE(search.step(trial, test::Sphere(), evaluations) == Status::ok);
+  constexpr auto size = static_cast<uint32_t>(nanoqd::max_snapshot_bytes<Search>());
+  std::string packed(size, 'x');
+  uint32_t bytes = 0;
+  TEST_ASSERT_TRUE(nanoqd::pack(search, {reinterpret_cast<uint8_t*>(packed.data()), size}, bytes) == Status::ok);
+  packed.resize(bytes);
+  std::string saved(2 * size, '\0');
+  nanoqd::MemoryStorage memory(reinterpret_cast<uint8_t*>(saved.data()), 2 * size);
+  uint8_t chunk[64];
+  TEST_ASSERT_TRUE(nanoqd::save(search, memory.storage(), chunk) == Status::ok);
+
+  TEST_ASSERT_TRUE_MESSAGE(read(packed).elites() == search.archive().size(), "the desktop reads every elite");
+  TEST_ASSERT_TRUE_MESSAGE(packed == write(read(packed)), "the desktop writes the same bytes again");
+  TEST_ASSERT_TRUE_MESSAGE(packed == write(read(saved)), "as those of a save that is converted");
+}
+
+static void a_packed_search_has_the_bytes_of_a_converted_save() {
+  expect_packed_as_converted(0);
+  expect_packed_as_converted(10);
+  expect_packed_as_converted(500);
+}
+
 int main() {
   UNITY_BEGIN();
   RUN_TEST(a_golden_snapshot_of_format_1_becomes_that_of_format_2);
@@ -305,5 +334,6 @@ int main() {
   RUN_TEST(what_is_written_is_confirmed_and_belongs_to_no_slot);
   RUN_TEST(counts_of_evaluations_are_read_and_written);
   RUN_TEST(format_1_has_no_counts);
+  RUN_TEST(a_packed_search_has_the_bytes_of_a_converted_save);
   return UNITY_END();
 }

@@ -9,16 +9,14 @@
 #ifndef NANOQD_MATH_DETAIL_PLATFORM_HPP
 #define NANOQD_MATH_DETAIL_PLATFORM_HPP
 
-#if defined(__cplusplus) && __cplusplus < 201703L && !defined(_MSVC_LANG)
-#error "nanoqd: needs C++17; compile with -std=c++17"
-#endif
-
 #include <float.h>
 #include <stddef.h>
 #include <stdint.h>
 
+#include "../../language.hpp"
+
 #if defined(__FAST_MATH__)
-#error "nanoqd: -ffast-math changes results from one compiler to the next; compile without it"
+#error "nanoqd: -ffast-math or -Ofast changes results from one compiler to the next; compile without it"
 #elif defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__ > 0
 #error "nanoqd: -ffinite-math-only removes the checks that refuse NaN and infinity; compile without it"
 #elif defined(__ASSOCIATIVE_MATH__)

@@ -4,6 +4,8 @@
 
 #include <stdint.h>
 
+#include "../../language.hpp"
+
 namespace nanoqd {
 namespace detail {
 

@@ -23,6 +23,10 @@ struct SearchState {
   uint32_t random_solutions_ = 0;  // G
   uint32_t random_left_ = 0;       // random solutions that are still to be asked
 
+  // What became of the tells of a run, as bits.
+  static constexpr uint32_t taken = 1;
+  static constexpr uint32_t refused = 2;
+
   NANOQD_NOINLINE_FOR_SIZE static void count(uint64_t& counter, bool happened = true) noexcept {
     counter += happened ? 1 : 0;
   }

@@ -1,5 +1,6 @@
 // Finds out at compile time which members of variation.hpp a variation has. A search can then
-// refuse a policy in the wrong place with a sentence.
+// refuse a policy in the wrong place with a sentence. Also completes a variation that takes its
+// scalar and number of genes from the search.
 #ifndef NANOQD_VARIATION_DETAIL_VARIATION_TRAITS_HPP
 #define NANOQD_VARIATION_DETAIL_VARIATION_TRAITS_HPP
 
@@ -21,6 +22,45 @@ template <class Policy, class = void>
 inline constexpr bool has_soundness = false;
 template <class Policy>
 inline constexpr bool has_soundness<Policy, Void<decltype(&Policy::is_sound)>> = true;
+
+// Completes a variation by its member For, if it has one.
+template <class Policy, class Scalar, uint32_t Genes, class = void>
+struct Completed {
+  using Type = Policy;
+};
+template <class Policy, class Scalar, uint32_t Genes>
+struct Completed<Policy, Scalar, Genes, Void<typename Policy::template For<Scalar, Genes>>> {
+  using Type = typename Policy::template For<Scalar, Genes>;
+};
+
+// The variation of a search that computes in `Scalar` and has `Genes` genes: `Policy` itself, or
+// what `Policy` becomes there.
+template <class Policy, class Scalar, uint32_t Genes>
+using VariationFor = typename Completed<Policy, Scalar, Genes>::Type;
+
+// The same for a search on `Tessellation`. Any other type in its place changes nothing: the search
+// refuses it with a sentence.
+template <class Policy, class Tessellation, uint32_t Genes, class = void>
+struct CompletedIn {
+  using Type = Policy;
+};
+template <class Policy, class Tessellation, uint32_t Genes>
+struct CompletedIn<Policy, Tessellation, Genes, Void<typename Tessellation::Scalar>>
+    : Completed<Policy, typename Tessellation::Scalar, Genes> {};
+template <class Policy, class Tessellation, uint32_t Genes>
+using VariationIn = typename CompletedIn<Policy, Tessellation, Genes>::Type;
+
+// Bases of the variations that a search completes, such as Gaussian<> and MaEs<>.
+template <template <class> class Variation>
+struct TakesScalar {
+  template <class Scalar, uint32_t>
+  using For = Variation<Scalar>;
+};
+template <template <class, uint32_t> class Variation>
+struct TakesScalarAndGenes {
+  template <class Scalar, uint32_t Genes>
+  using For = Variation<Scalar, Genes>;
+};
 
 }  // namespace detail
 }  // namespace nanoqd
