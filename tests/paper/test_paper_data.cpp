@@ -147,7 +147,7 @@ static void a_file_that_is_not_as_it_should_be_is_named() {
   std::string error;
   TEST_ASSERT_TRUE(official_data(folder.string(), 10, 10, error).has_value());
   std::filesystem::create_directories(folder / "sphere_func_data.txt");
-  expect_refusal(1, "sphere_func_data.txt", "directory");
+  expect_refusal(1, "sphere_func_data.txt", "it is a folder");
 }
 
 static void the_parts_of_files_with_matrices_are_told_apart() {
