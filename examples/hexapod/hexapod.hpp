@@ -43,11 +43,12 @@ struct Gait {
   float stride[legs];
 
   explicit Gait(const float (&values)[genes]) {
-    for (uint32_t i = 0; i < legs; ++i) {
-      phase[i] = values[3 * i];
-      duty[i] = 0.1f + 0.8f * values[3 * i + 1];
+    const float* gene = values;
+    for (uint32_t i = 0; i < legs; ++i, gene += 3) {
+      phase[i] = gene[0];
+      duty[i] = 0.1f + 0.8f * gene[1];
       const float most = fastest_swing * (1.0f - duty[i]);
-      const float wanted = longest_stride * values[3 * i + 2];
+      const float wanted = longest_stride * gene[2];
       stride[i] = wanted < most ? wanted : most;
     }
   }

@@ -274,9 +274,9 @@ constexpr const char* header_end = R"(
 std::string status_lines(const std::string& prefix) {
   std::string out;
   for (const NamedStatus& one : status_names) {
-    const std::string end = one.name == status_names[std::size(status_names) - 1].name ? "\n" : ",\n";
     out += break_lines("  // ", "  // ", describe(one.status));
-    out += "  " + prefix + "_" + upper_case(one.name) + " = " + std::to_string(static_cast<int>(one.status)) + end;
+    out += "  " + prefix + "_" + upper_case(one.name) + " = " + std::to_string(static_cast<int>(one.status));
+    out += one.name == status_names[std::size(status_names) - 1].name ? "\n" : ",\n";
   }
   return out;
 }

@@ -25,7 +25,7 @@ std::uint64_t image_bytes(const CSearch& search) {
   constexpr std::uint64_t fixed = 292;  // header, counters, generator, CRCs, records
   const std::uint64_t stored = stored_bytes[static_cast<std::size_t>(search.stored)];
   const std::uint64_t elite = 4 + real + search.genes * stored + (search.keeps_measures ? real * search.dims : 0);
-  return fixed + parameters + search.dims * (2 * real + 4) + search.genes * 2 * real + search.cells * elite;
+  return fixed + parameters + search.dims * (2 * real + 4) + 2 * real * search.genes + search.cells * elite;
 }
 
 }  // namespace
