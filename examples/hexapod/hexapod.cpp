@@ -25,6 +25,7 @@ std::uint32_t median(std::vector<std::uint32_t> values) {
 
 std::vector<std::uint32_t> trials_of(const std::vector<Case>& cases, std::uint32_t way) {
   std::vector<std::uint32_t> trials;
+  trials.reserve(cases.size());
   for (const Case& one : cases) trials.push_back(one.ways[way].trials_to_90);
   return trials;
 }
@@ -64,6 +65,7 @@ void print_ways(const std::vector<Case>& cases) {
                 std::min(trials, hexapod::curve_trials));
   }
   std::vector<std::uint32_t> scratch;
+  scratch.reserve(cases.size());
   for (const Case& one : cases) scratch.push_back(one.from_scratch);
   std::printf("| evolution from scratch | | | | | %u |\n", median(scratch));
 }
