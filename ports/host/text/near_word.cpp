@@ -19,12 +19,11 @@ bool begins_with(const std::string& text, const std::string& start) { return tex
 
 // Returns how many letters must be added, left out, replaced or swapped with their neighbour.
 std::size_t edits(const std::string& a, const std::string& b) {
-  std::vector<std::size_t> before;  // the rows of the table for one and two letters of `a` less
-  std::vector<std::size_t> last;
+  std::vector<std::size_t> last;  // the row of the table for one letter of `a` less
   std::vector<std::size_t> row(b.size() + 1);
   for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
   for (std::size_t i = 1; i <= a.size(); ++i) {
-    before = last;
+    const std::vector<std::size_t> before = last;  // and for two letters less
     last = row;
     row[0] = i;
     for (std::size_t j = 1; j <= b.size(); ++j) {
