@@ -98,7 +98,7 @@ DoubleFunnel::DoubleFunnel(std::uint32_t n)
       depth_scale_(1.0 - 1.0 / (2.0 * std::sqrt(n + 20.0) - 8.2)),
       wrong_(-std::sqrt((square(right_funnel) - funnel_depth) / depth_scale_)),
       rotation_(n) {
-  set_worst(n * (square(bound + right_funnel) + 10.0));
+  set_worst(40.0 * n);
 }
 
 double DoubleFunnel::cost(const double* genes) const {

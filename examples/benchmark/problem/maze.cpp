@@ -14,7 +14,7 @@ constexpr std::uint32_t weights = inputs * hidden + hidden * outputs + outputs;
 static_assert(weights == 66, "the name of the problem says how many genes it has");
 
 constexpr std::uint32_t steps = 100;
-constexpr double longest_drive = 0.025;
+constexpr double longest_drive = 0.016;
 constexpr double largest_turn = 0.5;
 constexpr double sensor_range = 0.5;
 constexpr double distance_kept = 0.001;  // between the robot and a wall

@@ -17,7 +17,7 @@
 //  1. Three sensors measure the distance to the nearest wall: ahead and 45 degrees to each side.
 //  2. The network has six inputs: the distances, the cosine and sine of the heading, and 1. It has
 //     eight hidden units and two outputs, all with tanh; only the outputs have a bias.
-//  3. The robot turns by up to 0.5 rad, then drives up to 0.025, forwards or backwards. It stops in
+//  3. The robot turns by up to 0.5 rad, then drives up to 0.016, forwards or backwards. It stops in
 //     front of a wall.
 // The energy is the mean square of the outputs.
 #ifndef NANOQD_EXAMPLES_BENCHMARK_PROBLEM_MAZE_HPP
