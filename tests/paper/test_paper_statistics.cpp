@@ -2,9 +2,9 @@
 #include <cmath>
 #include <vector>
 
-#include "report/quantiles.hpp"
-#include "report/rank_sum.hpp"
-#include "report/welch.hpp"
+#include "experiment/statistics/quantiles.hpp"
+#include "experiment/statistics/rank_sum.hpp"
+#include "experiment/statistics/welch.hpp"
 #include "unity.h"
 
 void setUp() {}

@@ -7,12 +7,13 @@
 #include <optional>
 #include <vector>
 
+#include "../names.hpp"
 #include "../problem/problem.hpp"
 #include "contenders.hpp"
+#include "experiment/record/csv_fields.hpp"
 
 namespace nanoqd::benchmark {
 
-inline constexpr std::uint32_t curve_points = 50;
 inline constexpr std::uint32_t told_solutions = 100;
 
 // How a run starts. The start counts as evaluations.
