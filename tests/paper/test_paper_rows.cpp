@@ -7,8 +7,8 @@
 
 #include "record/archive_file.hpp"
 #include "record/result_row.hpp"
-#include "report/printed_tables.hpp"
 #include "record/results_file.hpp"
+#include "report/printed_tables.hpp"
 #include "unity.h"
 
 namespace {

@@ -1,6 +1,6 @@
-// The archive of CMA-ME and CMA-MAE. A cell accepts a solution above the cell's threshold, which
-// then moves towards the solution's objective by the share alpha. With alpha = 1 the threshold is the
-// objective of the elite: the archive of MAP-Elites.
+// The archive of CMA-ME and CMA-MAE. A cell accepts a solution above the cell's threshold. The
+// threshold then moves towards the solution's objective by the share alpha. With alpha = 1 the
+// threshold is the objective of the elite: the archive of MAP-Elites.
 //
 // Solutions come in batches. All of a batch are judged by the archive before the batch.
 #ifndef NANOQD_EXAMPLES_BENCHMARK_COMPARATOR_ANNEALED_ARCHIVE_HPP

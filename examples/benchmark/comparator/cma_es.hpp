@@ -27,8 +27,9 @@ class CmaEs {
   // Draws a solution. Cost: O(n^2).
   void sample(Rng& rng, double* x);
 
-  // Learns from the parents, which sample() has drawn since the last update, the best first. Without
-  // parents it only counts the batch. Cost: O(n^2) for each parent, and O(n^3) for some updates.
+  // Learns from the parents, the best first. Without parents it only counts the batch. Requires:
+  // sample() has drawn them since the last update. Cost: O(n^2) for each parent, and O(n^3) for
+  // some updates.
   void update(const std::vector<const double*>& parents);
 
   // Returns whether the distribution has become too narrow, or too long for its width.

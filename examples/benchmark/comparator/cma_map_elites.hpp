@@ -1,11 +1,11 @@
 // CMA-ME with improvement emitters (M. Fontaine, J. Togelius, S. Nikolaidis and A. Hoover,
 // "Covariance Matrix Adaptation for the Rapid Illumination of Behavior Space", GECCO 2020) and
-// CMA-MAE (M. Fontaine and S. Nikolaidis, "Covariance Matrix Adaptation MAP-Annealing", GECCO 2023).
-// Both are here with the settings of pyribs:
+// CMA-MAE (M. Fontaine and S. Nikolaidis, "Covariance Matrix Adaptation MAP-Annealing", GECCO
+// 2023). Both are here with the settings of pyribs:
 //
-//              emitters  batch  alpha  ranks by                    parents       restarts
-//     CMA-ME   15        36     1      new cell, then gain         all accepted  if none was accepted
-//     CMA-MAE  15        36     0.01   gain over the threshold     the best 18   -
+//              emitters  batch  alpha  ranks by                 parents       restarts
+//     CMA-ME   15        36     1      new cell, then gain      all accepted  if there is no parent
+//     CMA-MAE  15        36     0.01   gain over the threshold  the best 18   -
 //
 // Both also restart when the distribution degenerates or all of a batch rank the same. A restart
 // begins at a random elite.

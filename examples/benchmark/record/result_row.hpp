@@ -63,7 +63,7 @@ struct ResultFormat {
   [[nodiscard]] static std::string run_text(const ResultRow& row);
 };
 
-using ResultsFile = experiment::ResultsFile<ResultFormat>;
+using ResultsFile = experiment::ResultsFileOf<ResultFormat>;
 using FolderResults = FolderRows<ResultRow>;
 
 }  // namespace nanoqd::benchmark

@@ -2,13 +2,13 @@
 //
 //     struct ResultFormat {
 //       using Row = ResultRow;
-//       static constexpr std::string_view header = "problem,run,...";   // the column names
-//       static constexpr const char* command = "paper run";             // the writer, for sentences
+//       static constexpr std::string_view header = "run,...";  // the column names
+//       static constexpr const char* command = "paper run";    // who writes, for sentences
 //       // Parses a line without its line break. If it is not a row, `error` is the reason.
 //       static std::optional<ResultRow> parse(std::string_view line, std::string& error);
 //       // Returns why this line is not the header, or nothing if there is nothing special to say.
 //       static std::string explain_header(std::string_view line);
-//       static std::string run_text(const ResultRow& row);              // "cvt-me on F1, run 3"
+//       static std::string run_text(const ResultRow& row);     // "cvt-me on F1, run 3"
 //     };
 //
 // These functions are beside the row:

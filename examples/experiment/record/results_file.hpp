@@ -1,8 +1,8 @@
 // The file of results. It grows by one line for each finished run. The program may be killed at any
 // moment without damage to the file.
 //
-//     ResultsFile<ResultFormat> file;                        // parsed_rows.hpp says what a format is
-//     if (!file.open(folder, "results.csv", error)) ...      // file.finished() has the rows so far
+//     ResultsFileOf<ResultFormat> file;                   // parsed_rows.hpp describes a format
+//     if (!file.open(folder, "results.csv", error)) ...   // file.finished() has the rows so far
 //     if (!file.append(row, error)) ...
 #ifndef NANOQD_EXAMPLES_EXPERIMENT_RECORD_RESULTS_FILE_HPP
 #define NANOQD_EXAMPLES_EXPERIMENT_RECORD_RESULTS_FILE_HPP
@@ -20,7 +20,7 @@
 namespace nanoqd::experiment {
 
 template <class Format>
-class ResultsFile {
+class ResultsFileOf {
  public:
   using Row = typename Format::Row;
 

@@ -2,8 +2,8 @@
 // stops them.
 //
 //     Crew crew;
-//     crew.run(jobs, tasks.size(), [&](std::size_t i, std::string& error) { return do_task(i, error); },
-//              stop, watch, error);
+//     const auto task = [&](std::size_t number, std::string& error) { ... };
+//     if (!crew.run(jobs, count, task, stop, watch, error)) ...
 #ifndef NANOQD_EXAMPLES_EXPERIMENT_RUN_CREW_HPP
 #define NANOQD_EXAMPLES_EXPERIMENT_RUN_CREW_HPP
 

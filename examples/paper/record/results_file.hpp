@@ -11,7 +11,7 @@
 
 namespace nanoqd::paper {
 
-using ResultsFile = experiment::ResultsFile<ResultFormat>;
+using ResultsFile = experiment::ResultsFileOf<ResultFormat>;
 using FolderResults = FolderRows<ResultRow>;
 
 [[nodiscard]] inline std::optional<FolderResults> read_results_folder(const std::string& folder, std::string& error) {

@@ -12,17 +12,17 @@ void tearDown() {}
 
 namespace {
 
-using nanoqd::paper::exact_rank_sum;
-using nanoqd::paper::Moments;
-using nanoqd::paper::moments_of;
-using nanoqd::paper::normal_rank_sum;
-using nanoqd::paper::quantile;
-using nanoqd::paper::quartiles_of;
-using nanoqd::paper::rank_sum_test;
-using nanoqd::paper::RankSum;
-using nanoqd::paper::student_t_tails;
-using nanoqd::paper::Welch;
-using nanoqd::paper::welch_test;
+using nanoqd::experiment::exact_rank_sum;
+using nanoqd::experiment::Moments;
+using nanoqd::experiment::moments_of;
+using nanoqd::experiment::normal_rank_sum;
+using nanoqd::experiment::quantile;
+using nanoqd::experiment::quartiles_of;
+using nanoqd::experiment::rank_sum_test;
+using nanoqd::experiment::RankSum;
+using nanoqd::experiment::student_t_tails;
+using nanoqd::experiment::Welch;
+using nanoqd::experiment::welch_test;
 using Sample = std::vector<double>;
 
 void assert_near(double tolerance, double expected, double actual, const char* promise) {
@@ -179,7 +179,7 @@ void moments_and_quantiles_are_the_textbook_ones() {
   assert_near(1e-15, 2.5, quantile({4, 1, 3, 2}, 0.5), "the median of four");
   assert_near(1e-15, 1.75, quantile({4, 1, 3, 2}, 0.25), "a quartile between two values");
   assert_near(0.0, 4.0, quantile({4, 1, 3, 2}, 1.0), "the largest");
-  const nanoqd::paper::Quartiles quartiles = quartiles_of({5, 1, 4, 2, 3});
+  const nanoqd::experiment::Quartiles quartiles = quartiles_of({5, 1, 4, 2, 3});
   assert_near(0.0, 2.0, quartiles.low, "lower quartile of five");
   assert_near(0.0, 3.0, quartiles.median, "median of five");
   assert_near(0.0, 4.0, quartiles.high, "upper quartile of five");
