@@ -111,13 +111,14 @@ static void a_batch_is_judged_by_the_archive_before_it() {
                     static_cast<int>(archive.add(first.data(), evaluation_of(-2.5)).novelty));
 }
 
-static SearchResult result_of(ContenderKind kind, bool is_clamped = true) {
+static SearchResult result_of(ContenderKind kind, bool is_clamped = true, Start start = Start::told) {
   const auto problem = make_problem("sphere20");
   SearchTask task;
   task.contender = kind;
   task.problem = problem.get();
   task.side = small_side;
   task.is_clamped = is_clamped;
+  task.start = start;
   task.budget = 3000;
   task.start_seed = 1;
   task.search_seed = 2;
@@ -147,10 +148,9 @@ static void the_same_task_has_the_same_result() {
 }
 
 static void genes_may_leave_their_bounds_if_asked() {
-  for (const ContenderKind kind : {ContenderKind::de, ContenderKind::cma_me}) {
-    TEST_ASSERT_TRUE(result_of(kind, true).qd.back() < result_of(kind, false).qd.back() ||
-                     result_of(kind, true).qd.back() > result_of(kind, false).qd.back());
-  }
+  const double clamped = result_of(ContenderKind::de, true, Start::random).qd.back();
+  const double free = result_of(ContenderKind::de, false, Start::random).qd.back();
+  TEST_ASSERT_TRUE(clamped < free || clamped > free);
 }
 
 int main() {

@@ -18,6 +18,12 @@ constexpr SvgLength margin = 44 * pixel;  // space for the numbers at the left o
 constexpr SvgLength pitch_x = page_width / static_cast<SvgLength>(columns);
 constexpr SvgLength pitch_y = 170 * pixel;
 
+// Contenders beyond the styles of the page have the same colours with dots.
+std::string look_of(std::size_t contender) {
+  const std::string look = series_class("series", contender);
+  return contender < series_styles ? look : look + " style=\"stroke-dasharray:1 3;stroke-width:2.2\"";
+}
+
 struct Curve {
   std::size_t contender = 0;
   std::vector<double> thousands;  // of evaluations
@@ -52,7 +58,7 @@ std::string panel_of(const std::vector<Curve>& curves, const std::string& title,
   std::string out = label(left + margin, top + 13 * pixel, title, "ink", Anchor::start, chart_label_font, true);
   out += panel_axes(panel, axis_ticks(panel.x, 3), axis_ticks(panel.y, 4));
   for (auto curve = curves.rbegin(); curve != curves.rend(); ++curve) {  // draws the first contender last, on top
-    out += line_element(panel, curve->thousands, curve->median, series_class("series", curve->contender));
+    out += line_element(panel, curve->thousands, curve->median, look_of(curve->contender));
   }
   return out;
 }
@@ -62,7 +68,7 @@ std::string panel_of(const std::vector<Curve>& curves, const std::string& title,
 std::optional<Figure> curve_figure(const Standings& standings, const std::string& name) {
   std::vector<LegendEntry> entries;
   for (std::size_t i = 0; i < standings.contenders.size(); ++i) {
-    entries.push_back({series_class("series", i), display_name(standings.contenders[i]), false, ""});
+    entries.push_back({look_of(i), display_name(standings.contenders[i]), false, ""});
   }
   Figure figure;
   figure.name = name;
