@@ -64,7 +64,9 @@ function(draw_rooms folder)
   # Every folder is a room of the list, except results and detail; headers beside the rooms use none of them.
   file(GLOB entries RELATIVE ${root}/${folder} ${root}/${folder}/*)
   foreach(entry IN LISTS entries)
-    if(IS_DIRECTORY ${root}/${folder}/${entry} AND NOT entry IN_LIST known AND NOT entry STREQUAL "results")
+    if(folder STREQUAL "examples")  # the other examples stand alone
+      continue()
+    elseif(IS_DIRECTORY ${root}/${folder}/${entry} AND NOT entry IN_LIST known AND NOT entry STREQUAL "results")
       message(SEND_ERROR "${folder}/${entry} is no room: add it to the order")
     elseif(entry MATCHES "hpp$" AND NOT entry STREQUAL "nanoqd.hpp")
       file(READ ${root}/${folder}/${entry} text)
@@ -79,7 +81,11 @@ endfunction()
 get_filename_component(root "${root}" ABSOLUTE)
 if(NOT only_library)
   draw_rooms(ports/host "text:" "binding:" "port: text" "table: text" "picture: text table" "snapshot: text port table" "command: text binding port table picture snapshot")
+  draw_rooms(examples/experiment "statistics:" "record:" "page:" "run:")
   draw_rooms(examples/paper "suite:" "record:" "run: suite record" "report: record")
+  draw_rooms(examples/benchmark "problem:" "comparator: problem" "record:" "run: problem comparator record"
+    "report: problem record run")
+  draw_rooms(examples "experiment:" "benchmark: experiment" "paper: experiment")
 endif()
 draw_rooms(lib/nanoqd
   "math:"

@@ -39,8 +39,8 @@ static void shards_do_every_run_exactly_once_in_parts_of_about_the_same_cost() {
   for (const uint32_t shards : {2U, 7U, 600U, 1000U}) {
     std::set<std::tuple<Algorithm, uint32_t, uint32_t, uint32_t>> seen;
     std::vector<uint64_t> costs;
-    request.shards = shards;
-    for (request.shard = 1; request.shard <= shards; ++request.shard) {
+    request.shard.of = shards;
+    for (request.shard.number = 1; request.shard.number <= shards; ++request.shard.number) {
       uint64_t cost = 0;
       for (const PlannedRun& run : plan_runs(request)) {
         cost += run.cost;
@@ -199,8 +199,7 @@ static void settings_that_make_no_sense_are_refused() {
 static void a_shard_has_a_file_of_its_own() {
   RunRequest request;
   TEST_ASSERT_EQUAL_STRING("results.csv", request.file_name().c_str());
-  request.plan.shard = 3;
-  request.plan.shards = 8;
+  request.plan.shard = {3, 8};
   TEST_ASSERT_EQUAL_STRING("results-3-of-8.csv", request.file_name().c_str());
 }
 

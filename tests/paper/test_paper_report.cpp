@@ -10,13 +10,14 @@
 #include <string>
 #include <vector>
 
+#include "experiment/page/chart.hpp"
+#include "experiment/page/html_page.hpp"
+#include "experiment/page/markdown_page.hpp"
+#include "experiment/page/number_format.hpp"
 #include "record/result_row.hpp"
 #include "report/agreement.hpp"
 #include "report/bates.hpp"
-#include "report/chart.hpp"
-#include "report/html_page.hpp"
-#include "report/markdown_page.hpp"
-#include "report/number_format.hpp"
+#include "report/function_text.hpp"
 #include "report/report_command.hpp"
 #include "report/study.hpp"
 #include "unity.h"

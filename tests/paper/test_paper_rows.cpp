@@ -7,8 +7,8 @@
 
 #include "record/archive_file.hpp"
 #include "record/result_row.hpp"
+#include "record/results_file.hpp"
 #include "report/printed_tables.hpp"
-#include "report/results_folder.hpp"
 #include "unity.h"
 
 namespace {

@@ -1,12 +1,8 @@
 #include "result_row.hpp"
 
-#include <algorithm>
-#include <array>
-#include <cmath>
-#include <cstdio>
 #include <tuple>
 
-#include "host/text/arguments.hpp"
+#include "experiment/record/csv_fields.hpp"
 
 namespace nanoqd::paper {
 namespace {
@@ -18,120 +14,8 @@ constexpr std::string_view header_without_elites =
 
 constexpr std::size_t columns = 16;
 
-std::string number_text(const char* format, double value) {
-  std::array<char, 40> text{};
-  std::snprintf(text.data(), text.size(), format, value);
-  std::string out = text.data();
-  std::replace(out.begin(), out.end(), ',', '.');  // the decimal comma of some locales
-  return out;
-}
-
-std::string curve_text(const std::vector<double>& curve) {
-  std::string out;
-  for (const double value : curve) {
-    out += (out.empty() ? "" : " ") + number_text("%.4g", value);
-  }
-  return out;
-}
-
-std::string excerpt(std::string_view text) {
-  constexpr std::size_t most = 40;
-  std::string shown(text.substr(0, most));
-  std::replace_if(
-      shown.begin(), shown.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20; }, '?');
-  return "'" + shown + (text.size() > most ? "...'" : "'");
-}
-
-// Takes the fields of a line one by one. Keeps the first mistake as the error.
-class Fields {
- public:
-  Fields(std::string_view line, std::string& error) : rest_(line), error_(error) {}
-
-  std::string_view take() {
-    const std::size_t comma = rest_.find(',');
-    const std::string_view field = rest_.substr(0, comma);
-    rest_.remove_prefix(comma == std::string_view::npos ? rest_.size() : comma + 1);
-    return field;
-  }
-
-  std::string word(const char* name) {
-    const std::string_view field = take();
-    if (field.empty() || field.find_first_of("\"\r\t") != std::string_view::npos) {
-      fail(std::string(name) + " must be a word, not " + excerpt(field));
-    }
-    return std::string(field);
-  }
-
-  std::uint64_t whole(const char* name, std::uint64_t least, std::uint64_t most) {
-    const std::string_view field = take();
-    const std::optional<std::uint64_t> number = host::parse_whole(field);
-    if (number && *number >= least && *number <= most) {
-      return *number;
-    }
-    fail(std::string(name) + " must be a whole number from " + std::to_string(least) + " to " + std::to_string(most) +
-         ", not " + excerpt(field));
-    return 0;
-  }
-
-  std::uint32_t small(const char* name, std::uint32_t most) { return static_cast<std::uint32_t>(whole(name, 1, most)); }
-
-  double real(const char* name) { return real_in(take(), name); }
-
-  std::optional<double> share(const char* name) {
-    const std::string_view field = take();
-    if (field.empty()) {
-      return std::nullopt;
-    }
-    const double value = real_in(field, name);
-    if (!(value >= 0.0 && value <= 1.0)) {
-      fail(std::string(name) + " must be from 0 to 1, or empty, not " + excerpt(field));
-    }
-    return value;
-  }
-
-  std::vector<double> curve(const char* name) {
-    std::string_view field = take();
-    std::vector<double> values;
-    while (!field.empty()) {
-      const std::size_t blank = field.find(' ');
-      values.push_back(real_in(field.substr(0, blank), name));
-      field.remove_prefix(blank == std::string_view::npos ? field.size() : blank + 1);
-    }
-    if (values.size() != curve_points && !values.empty()) {
-      fail(std::string(name) + " must be empty or have " + std::to_string(curve_points) + " numbers, not " +
-           std::to_string(values.size()));
-    }
-    return values;
-  }
-
-  void fail(std::string reason) {
-    if (error_.empty()) {
-      error_ = std::move(reason);
-    }
-  }
-
- private:
-  double real_in(std::string_view field, const char* name) {
-    const std::optional<double> number = host::parse_real(field);
-    if (!number) {
-      fail(std::string(name) + " must be a number, not " + excerpt(field));
-    }
-    return number.value_or(0.0);
-  }
-
-  std::string_view rest_;
-  std::string& error_;
-};
-
 auto identity(const ResultRow& row) {
   return std::tie(row.settings, row.data, row.algorithm, row.dimension, row.function, row.run);
-}
-
-bool same_number(double a, double b) { return !(a < b) && !(b < a); }
-
-// A curve that was left out contradicts nothing.
-bool same_curve(const std::vector<double>& a, const std::vector<double>& b) {
-  return a.empty() || b.empty() || std::equal(a.begin(), a.end(), b.begin(), b.end(), same_number);
 }
 
 }  // namespace
@@ -151,18 +35,14 @@ bool run_before(const ResultRow& a, const ResultRow& b) { return identity(a) < i
 std::string result_line(const ResultRow& row) {
   return row.settings + ',' + row.data + ',' + row.algorithm + ',' + std::to_string(row.function) + ',' +
          std::to_string(row.dimension) + ',' + std::to_string(row.run) + ',' + std::to_string(row.seed) + ',' +
-         std::to_string(row.cells) + ',' + std::to_string(row.evaluations) + ',' + number_text("%.17g", row.fev) + ',' +
-         (row.coverage ? number_text("%.17g", *row.coverage) : "") + ',' + std::to_string(row.elites) + ',' +
-         number_text("%.17g", row.qd_score) + ',' + number_text("%.6g", row.seconds) + ',' + curve_text(row.fev_curve) +
-         ',' + curve_text(row.step_curve) + '\n';
+         std::to_string(row.cells) + ',' + std::to_string(row.evaluations) + ',' + real_field("%.17g", row.fev) + ',' +
+         (row.coverage ? real_field("%.17g", *row.coverage) : "") + ',' + std::to_string(row.elites) + ',' +
+         real_field("%.17g", row.qd_score) + ',' + real_field("%.6g", row.seconds) + ',' + curve_field(row.fev_curve) +
+         ',' + curve_field(row.step_curve) + '\n';
 }
 
 std::optional<ResultRow> parse_result_line(std::string_view line, std::string& error) {
-  const auto commas = static_cast<std::size_t>(std::count(line.begin(), line.end(), ','));
-  if (commas + 1 != columns) {
-    error = std::to_string(commas + 1) + " columns instead of " + std::to_string(columns);
-    return std::nullopt;
-  }
+  if (!has_columns(line, columns, error)) return std::nullopt;
   std::string reason;
   Fields fields(line, reason);
   ResultRow row;
@@ -195,44 +75,18 @@ std::optional<ResultRow> parse_result_line(std::string_view line, std::string& e
   return row;
 }
 
+std::string ResultFormat::explain_header(std::string_view line) {
+  if (line != header_without_elites) return "";
+  return "an older version of paper run wrote this, without the number of elites; run it again into another folder";
+}
+
+std::string ResultFormat::run_text(const ResultRow& row) {
+  return row.algorithm + " on F" + std::to_string(row.function) + " in " + std::to_string(row.dimension) +
+         " dimensions, run " + std::to_string(row.run) + " (" + row.settings + ", " + row.data + " data)";
+}
+
 std::optional<ParsedResults> parse_results(std::string_view text, const std::string& name, std::string& error) {
-  ParsedResults results;
-  const std::size_t last_break = text.rfind('\n');
-  results.whole_bytes = last_break == std::string_view::npos ? 0 : last_break + 1;
-  results.torn = results.whole_bytes < text.size();
-  if (results.torn && results.whole_bytes == 0 && result_header.substr(0, text.size()) != text) {
-    error = name + " does not begin with the column names of paper run";
-    return std::nullopt;
-  }
-  text = text.substr(0, results.whole_bytes);
-  const auto place = [&name](std::size_t number) { return name + ", line " + std::to_string(number) + ": "; };
-  for (std::size_t number = 1; !text.empty(); ++number) {
-    const std::size_t end = text.find('\n');
-    const std::string_view line = text.substr(0, end);
-    text.remove_prefix(end + 1);
-    if (number == 1) {
-      if (line == header_without_elites) {
-        error = place(number) +
-                "an older version of paper run wrote this, without the number of elites; run it again into another "
-                "folder";
-        return std::nullopt;
-      }
-      if (line != result_header) {
-        error = place(number) + "the column names are not those of paper run: " + excerpt(line);
-        return std::nullopt;
-      }
-      continue;
-    }
-    std::string reason;
-    std::optional<ResultRow> row = parse_result_line(line, reason);
-    if (!row) {
-      error = place(number) + reason;
-      return std::nullopt;
-    }
-    results.rows.push_back(std::move(*row));
-    results.lines.push_back(number);
-  }
-  return results;
+  return parse_rows<ResultFormat>(text, name, error);
 }
 
 }  // namespace nanoqd::paper

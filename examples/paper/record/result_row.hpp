@@ -8,20 +8,20 @@
 #ifndef NANOQD_EXAMPLES_PAPER_RECORD_RESULT_ROW_HPP
 #define NANOQD_EXAMPLES_PAPER_RECORD_RESULT_ROW_HPP
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "../names.hpp"
+#include "experiment/record/parsed_rows.hpp"
+
 namespace nanoqd::paper {
 
 inline constexpr std::string_view result_header =
     "settings,data,algorithm,function,dimension,run,seed,cells,evaluations,fev,coverage,elites,qd_score,seconds,"
     "fev_curve,step_curve";
-
-inline constexpr std::size_t curve_points = 50;
 
 struct ResultRow {
   std::string settings;   // as-run, as-written, or any text without comma, quote or line break
@@ -60,12 +60,19 @@ struct ResultRow {
 // is then the reason.
 [[nodiscard]] std::optional<ResultRow> parse_result_line(std::string_view line, std::string& error);
 
-struct ParsedResults {
-  std::vector<ResultRow> rows;     // in the order of the file; a repeated run is here twice
-  std::vector<std::size_t> lines;  // the line of each row, from 1
-  std::size_t whole_bytes = 0;     // up to the end of the last complete line
-  bool torn = false;               // the last line has no line break: the program stopped while writing it
+// The rows as experiment/record reads and writes them.
+struct ResultFormat {
+  using Row = ResultRow;
+  static constexpr std::string_view header = result_header;
+  static constexpr const char* command = "paper run";
+  [[nodiscard]] static std::optional<ResultRow> parse(std::string_view line, std::string& error) {
+    return parse_result_line(line, error);
+  }
+  [[nodiscard]] static std::string explain_header(std::string_view line);
+  [[nodiscard]] static std::string run_text(const ResultRow& row);
 };
+
+using ParsedResults = ParsedRows<ResultRow>;
 
 // Parses a whole file. Returns an empty result if a line is malformed; `error` is then one sentence
 // with `name`, the name of the file, and the line. Leaves out a torn last line. An empty file, or a

@@ -4,7 +4,8 @@
 #include <cmath>
 #include <limits>
 
-#include "quantiles.hpp"
+#include "../names.hpp"
+#include "experiment/statistics/quantiles.hpp"
 
 namespace nanoqd::paper {
 namespace {

@@ -9,9 +9,10 @@
 #include <string>
 #include <vector>
 
+#include "../names.hpp"
+#include "experiment/statistics/welch.hpp"
 #include "printed_tables.hpp"
 #include "study.hpp"
-#include "welch.hpp"
 
 namespace nanoqd::paper {
 

@@ -3,7 +3,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "chart.hpp"
+#include "../names.hpp"
+#include "experiment/page/chart.hpp"
 
 namespace nanoqd::paper {
 namespace {

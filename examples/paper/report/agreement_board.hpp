@@ -6,8 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "../names.hpp"
 #include "agreement.hpp"
-#include "figure.hpp"
+#include "experiment/page/figure.hpp"
 #include "study.hpp"
 
 namespace nanoqd::paper {

@@ -4,7 +4,8 @@
 #include <cmath>
 #include <cstdint>
 
-#include "chart.hpp"
+#include "../names.hpp"
+#include "experiment/page/chart.hpp"
 
 namespace nanoqd::paper {
 namespace {

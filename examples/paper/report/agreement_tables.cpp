@@ -7,7 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "number_format.hpp"
+#include "../names.hpp"
+#include "experiment/page/number_format.hpp"
 
 namespace nanoqd::paper {
 namespace {

@@ -2,7 +2,8 @@
 #ifndef NANOQD_EXAMPLES_PAPER_REPORT_AGREEMENT_TABLES_HPP
 #define NANOQD_EXAMPLES_PAPER_REPORT_AGREEMENT_TABLES_HPP
 
-#include "document.hpp"
+#include "../names.hpp"
+#include "experiment/page/document.hpp"
 #include "report_data.hpp"
 
 namespace nanoqd::paper {

@@ -2,8 +2,9 @@
 
 #include <algorithm>
 
+#include "../names.hpp"
 #include "bates.hpp"
-#include "chart.hpp"
+#include "experiment/page/chart.hpp"
 
 namespace nanoqd::paper {
 namespace {

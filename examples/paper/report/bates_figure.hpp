@@ -8,8 +8,9 @@
 #include <string>
 #include <vector>
 
+#include "../names.hpp"
 #include "../record/archive_file.hpp"
-#include "figure.hpp"
+#include "experiment/page/figure.hpp"
 #include "study.hpp"
 
 namespace nanoqd::paper {

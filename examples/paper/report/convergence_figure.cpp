@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <vector>
 
-#include "chart.hpp"
-#include "quantiles.hpp"
+#include "../names.hpp"
+#include "experiment/page/chart.hpp"
+#include "experiment/statistics/quantiles.hpp"
+#include "function_text.hpp"
 
 namespace nanoqd::paper {
 namespace {

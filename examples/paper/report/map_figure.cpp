@@ -4,7 +4,9 @@
 #include <cmath>
 #include <limits>
 
-#include "chart.hpp"
+#include "../names.hpp"
+#include "experiment/page/chart.hpp"
+#include "function_text.hpp"
 #include "host/picture/colour_scale.hpp"
 #include "host/table/voronoi.hpp"
 

@@ -2,8 +2,9 @@
 
 #include <cstddef>
 
-#include "number_format.hpp"
-#include "rank_sum.hpp"
+#include "../names.hpp"
+#include "experiment/page/number_format.hpp"
+#include "experiment/statistics/rank_sum.hpp"
 
 namespace nanoqd::paper {
 namespace {

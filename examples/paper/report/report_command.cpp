@@ -8,19 +8,17 @@
 #include <string>
 #include <system_error>
 #include <utility>
-#include <variant>
 #include <vector>
 
+#include "../names.hpp"
+#include "../record/results_file.hpp"
 #include "agreement.hpp"
 #include "archive_survey.hpp"
+#include "experiment/page/page_files.hpp"
 #include "host/text/arguments.hpp"
 #include "host/text/read_file.hpp"
-#include "host/text/write_file.hpp"
-#include "html_page.hpp"
-#include "markdown_page.hpp"
 #include "printed_tables.hpp"
 #include "report_document.hpp"
-#include "results_folder.hpp"
 #include "saved_results.hpp"
 #include "study.hpp"
 
@@ -118,39 +116,6 @@ Request parse_request(host::Arguments& arguments) {
   return request;
 }
 
-struct OutputFile {
-  std::string path;
-  std::string content;
-};
-
-// Writes each file completely or not at all. If one fails, removes the files that did not exist
-// before.
-bool write_all(const std::vector<OutputFile>& files, std::string& error) {
-  std::vector<std::string> created;
-  for (const OutputFile& file : files) {
-    std::error_code ignored;
-    const bool existed = std::filesystem::exists(file.path, ignored);
-    if (!host::write_file_whole(file.path, file.content, error)) {
-      for (const std::string& path : created) std::remove(path.c_str());
-      return false;
-    }
-    if (!existed) created.push_back(file.path);
-  }
-  return true;
-}
-
-std::vector<OutputFile> output_files(const Document& page, const std::string& folder) {
-  std::vector<OutputFile> files;
-  for (const Block& block : page.blocks) {
-    if (const Figure* const figure = std::get_if<Figure>(&block)) {
-      files.push_back({folder + '/' + figure->name + ".svg", standalone_svg(*figure)});
-    }
-  }
-  files.push_back({folder + "/report.md", markdown_page(page)});
-  files.push_back({folder + "/report.html", html_page(page)});
-  return files;
-}
-
 // The results of one set of settings, compared with the printed tables.
 struct Attempt {
   FolderResults results;  // the study points into it
@@ -179,19 +144,6 @@ bool read_printed(const std::string& path, std::optional<PrintedTables>& printed
   const std::optional<std::string> text = host::read_file(path, error);
   if (text) printed = parse_printed_tables(*text, path, error);
   return printed.has_value();
-}
-
-// Writes all files into the folder. Leaves nothing behind if that fails.
-bool write_report(const std::string& folder, const std::vector<OutputFile>& files, std::string& error) {
-  std::error_code problem;
-  const bool is_new = std::filesystem::create_directories(folder, problem);
-  if (problem) {
-    error = "cannot create the folder " + folder + ": " + problem.message();
-    return false;
-  }
-  if (write_all(files, error)) return true;
-  if (is_new) std::filesystem::remove(folder, problem);
-  return false;
 }
 
 int make_report(const Request& request) {
@@ -224,12 +176,12 @@ int make_report(const Request& request) {
     if (printed) data.back().comparisons = compare(studies[i], *printed);
   }
   std::vector<OutputFile> files =
-      output_files(report_document(data, results->notes, side ? &*side : nullptr), request.out);
+      page_files(report_document(data, results->notes, side ? &*side : nullptr), request.out);
   const std::size_t figures = files.size() - 2;
   if (request.saves_results) {
     files.push_back({request.out + "/results.csv", saved_results(results->rows, request.curves)});
   }
-  if (!write_report(request.out, files, error)) return refuse(error);
+  if (!write_page_files(request.out, files, error)) return refuse(error);
   std::printf("%zu runs; written: %s/report.html, report.md and %zu figures\n", results->rows.size(),
               request.out.c_str(), figures);
   return 0;

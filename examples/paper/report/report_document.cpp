@@ -7,13 +7,15 @@
 #include <optional>
 #include <utility>
 
+#include "../names.hpp"
 #include "agreement_figure.hpp"
 #include "agreement_tables.hpp"
 #include "bates_figure.hpp"
 #include "convergence_figure.hpp"
+#include "experiment/page/number_format.hpp"
+#include "function_text.hpp"
 #include "map_figure.hpp"
 #include "mark_tables.hpp"
-#include "number_format.hpp"
 #include "result_tables.hpp"
 #include "run_tables.hpp"
 #include "step_figure.hpp"

@@ -5,8 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "../names.hpp"
 #include "agreement_board.hpp"
-#include "document.hpp"
+#include "experiment/page/document.hpp"
 #include "report_data.hpp"
 
 namespace nanoqd::paper {

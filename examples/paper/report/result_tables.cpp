@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <optional>
 
-#include "number_format.hpp"
-#include "quantiles.hpp"
+#include "../names.hpp"
+#include "experiment/page/number_format.hpp"
+#include "experiment/statistics/quantiles.hpp"
 
 namespace nanoqd::paper {
 namespace {

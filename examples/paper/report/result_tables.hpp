@@ -5,7 +5,8 @@
 
 #include <cstdint>
 
-#include "document.hpp"
+#include "../names.hpp"
+#include "experiment/page/document.hpp"
 #include "report_data.hpp"
 #include "study.hpp"
 

@@ -6,7 +6,9 @@
 #include <cstdint>
 #include <map>
 
-#include "number_format.hpp"
+#include "../names.hpp"
+#include "experiment/page/number_format.hpp"
+#include "function_text.hpp"
 
 namespace nanoqd::paper {
 namespace {

@@ -5,7 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "document.hpp"
+#include "../names.hpp"
+#include "experiment/page/document.hpp"
 #include "study.hpp"
 
 namespace nanoqd::paper {

@@ -7,8 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "chart.hpp"
-#include "quantiles.hpp"
+#include "../names.hpp"
+#include "experiment/page/chart.hpp"
+#include "experiment/statistics/quantiles.hpp"
 
 namespace nanoqd::paper {
 namespace {

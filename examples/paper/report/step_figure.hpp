@@ -8,7 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "figure.hpp"
+#include "../names.hpp"
+#include "experiment/page/figure.hpp"
 #include "study.hpp"
 
 namespace nanoqd::paper {

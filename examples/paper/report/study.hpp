@@ -8,9 +8,10 @@
 #include <string>
 #include <vector>
 
+#include "../names.hpp"
 #include "../record/result_row.hpp"
-#include "rank_sum.hpp"
-#include "welch.hpp"
+#include "experiment/statistics/rank_sum.hpp"
+#include "experiment/statistics/welch.hpp"
 
 namespace nanoqd::paper {
 

@@ -5,8 +5,9 @@
 #include <optional>
 #include <utility>
 
-#include "number_format.hpp"
-#include "quantiles.hpp"
+#include "../names.hpp"
+#include "experiment/page/number_format.hpp"
+#include "experiment/statistics/quantiles.hpp"
 
 namespace nanoqd::paper {
 namespace {

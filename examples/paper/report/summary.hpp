@@ -11,7 +11,8 @@
 #include <string>
 #include <vector>
 
-#include "document.hpp"
+#include "../names.hpp"
+#include "experiment/page/document.hpp"
 #include "report_data.hpp"
 
 namespace nanoqd::paper {

@@ -4,12 +4,10 @@
 
 #include <algorithm>
 #include <chrono>
-#include <exception>
 #include <filesystem>
 #include <nanoqd/math/digest.hpp>
 #include <optional>
 #include <set>
-#include <thread>
 #include <tuple>
 
 #include "host/text/write_file.hpp"
@@ -37,7 +35,7 @@ auto identity(const PlannedRun& planned) {
 
 bool Experiment::load(std::string& error) {
   todo_ = plan_runs(request_.plan);
-  planned_ = todo_.size();
+  counts_.planned = todo_.size();
   for (const PlannedRun& planned : todo_) {
     auto& function = functions_[{planned.function, planned.dimension}];
     if (function == nullptr) {
@@ -63,48 +61,18 @@ bool Experiment::resume(std::string& error) {
   }
   const auto is_finished = [&finished](const PlannedRun& planned) { return finished.count(identity(planned)) > 0; };
   todo_.erase(std::remove_if(todo_.begin(), todo_.end(), is_finished), todo_.end());
-  found_ = planned_ - todo_.size();
+  counts_.found = counts_.planned - todo_.size();
   return true;
 }
 
 bool Experiment::run(const std::atomic<bool>& stop, const std::function<void(double)>& watch, std::string& error) {
   std::uint64_t total = 1;
   for (const PlannedRun& planned : todo_) total += planned.cost;
-  std::vector<std::thread> threads;
-  const std::size_t count = std::min<std::size_t>(request_.jobs, todo_.size());
-  try {
-    for (std::size_t i = 0; i < count; ++i) {
-      ++workers_;
-      threads.emplace_back([this, &stop] {
-        work(stop);
-        --workers_;
-      });
-    }
-  } catch (const std::exception&) {
-    --workers_;
-    fail("cannot start more than " + std::to_string(threads.size()) + " threads; use a smaller --jobs");
-  }
-  while (workers_ > 0) {
-    watch(static_cast<double>(cost_done_) / static_cast<double>(total));
-    std::this_thread::sleep_for(std::chrono::milliseconds(workers_ > 0 ? 20 : 0));
-  }
-  for (std::thread& thread : threads) thread.join();
-  if (!has_failed_) return true;
-  error = error_;
-  return false;
-}
-
-void Experiment::work(const std::atomic<bool>& stop) {
-  while (!stop && !has_failed_) {
-    const std::size_t number = next_++;
-    if (number >= todo_.size()) return;
-    try {
-      std::string error;
-      if (!do_run(todo_[number], stop, error)) fail(error);
-    } catch (const std::exception& reason) {
-      fail(std::string("a run failed: ") + reason.what());
-    }
-  }
+  const auto task = [this, &stop](std::size_t number, std::string& reason) {
+    return do_run(todo_[number], stop, reason);
+  };
+  const auto look = [&] { watch(static_cast<double>(cost_done_) / static_cast<double>(total)); };
+  return crew_.run(request_.jobs, todo_.size(), task, stop, look, error);
 }
 
 bool Experiment::do_run(const PlannedRun& planned, const std::atomic<bool>& stop, std::string& error) {
@@ -121,7 +89,7 @@ bool Experiment::do_run(const PlannedRun& planned, const std::atomic<bool>& stop
   task.wants_archive = planned.run == 1;
   task.goes_on = [&] {
     cost_done_ += planned.cost / curve_points;
-    return !stop && !has_failed_;
+    return !stop && !crew_.has_failed();
   };
   std::optional<SearchResult> result = run_search(task);
   if (!result) return true;  // stopped
@@ -153,8 +121,8 @@ bool Experiment::do_run(const PlannedRun& planned, const std::atomic<bool>& stop
   }
   const std::lock_guard<std::mutex> lock(file_mutex_);
   if (!file_.append(row, error)) return false;
-  ++done_;
-  evaluations_ += row.evaluations;
+  ++counts_.done;
+  counts_.evaluations += row.evaluations;
   return true;
 }
 
@@ -181,12 +149,6 @@ Experiment::Table Experiment::table_of(std::uint32_t run) {
   });
   if (!is_ready && is_next_needed) static_cast<void>(start_table(run + 1));
   return table.get();
-}
-
-void Experiment::fail(const std::string& sentence) {
-  const std::lock_guard<std::mutex> lock(file_mutex_);
-  if (error_.empty()) error_ = sentence;
-  has_failed_ = true;
 }
 
 }  // namespace nanoqd::paper

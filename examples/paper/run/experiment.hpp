@@ -15,6 +15,8 @@
 
 #include "../record/results_file.hpp"
 #include "../suite/suite_function.hpp"
+#include "experiment/run/crew.hpp"
+#include "experiment/run/run_session.hpp"
 #include "run_plan.hpp"
 #include "run_request.hpp"
 
@@ -38,40 +40,29 @@ class Experiment {
   // to 1.
   [[nodiscard]] bool run(const std::atomic<bool>& stop, const std::function<void(double)>& watch, std::string& error);
 
-  [[nodiscard]] std::size_t runs_planned() const { return planned_; }
-  [[nodiscard]] std::size_t runs_found() const { return found_; }
-  [[nodiscard]] std::size_t runs_done() const { return done_; }
-  [[nodiscard]] std::uint64_t evaluations() const { return evaluations_; }
+  [[nodiscard]] const RunCounts& counts() const { return counts_; }
 
  private:
   using Table = std::shared_ptr<const CentroidTable>;
 
-  void work(const std::atomic<bool>& stop);
   [[nodiscard]] bool do_run(const PlannedRun& planned, const std::atomic<bool>& stop, std::string& error);
   [[nodiscard]] Table table_of(std::uint32_t run);
   [[nodiscard]] std::shared_future<Table> start_table(std::uint32_t run);
   [[nodiscard]] std::uint64_t run_seed(std::uint32_t run) const { return request_.seed + (run - 1); }
-  void fail(const std::string& sentence);
 
   const RunRequest& request_;
   ResultsFile& file_;
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::unique_ptr<SuiteFunction>>
       functions_;  // by number and dimension
   std::vector<PlannedRun> todo_;
-  std::size_t planned_ = 0;
-  std::size_t found_ = 0;
+  RunCounts counts_;
+  Crew crew_;
 
   std::mutex tables_mutex_;
   std::map<std::uint32_t, std::shared_future<Table>> tables_;  // by run
 
   std::mutex file_mutex_;
-  std::string error_;
-  std::atomic<bool> has_failed_{false};
-  std::atomic<std::size_t> next_{0};
-  std::atomic<std::size_t> done_{0};
-  std::atomic<std::uint64_t> evaluations_{0};
   std::atomic<std::uint64_t> cost_done_{0};
-  std::atomic<std::uint32_t> workers_{0};
 };
 
 }  // namespace nanoqd::paper

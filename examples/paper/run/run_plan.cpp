@@ -1,9 +1,9 @@
 #include "run_plan.hpp"
 
-#include <algorithm>
+#include <utility>
 
 #include "../suite/suite_data.hpp"
-#include "host/text/arguments.hpp"
+#include "experiment/run/run_order.hpp"
 
 namespace nanoqd::paper {
 namespace {
@@ -41,31 +41,7 @@ std::vector<PlannedRun> plan_runs(const PlanRequest& request) {
       }
     }
   }
-  const auto longest_first = [](const PlannedRun& a, const PlannedRun& b) { return a.cost > b.cost; };
-  std::stable_sort(all.begin(), all.end(), longest_first);
-  std::vector<PlannedRun> mine;
-  for (std::size_t i = request.shard - 1; i < all.size(); i += request.shards) mine.push_back(all[i]);
-  std::stable_sort(mine.begin(), mine.end(), [](const PlannedRun& a, const PlannedRun& b) { return a.run < b.run; });
-  return mine;
-}
-
-std::optional<std::vector<std::uint32_t>> parse_ranges(std::string_view text, std::uint32_t least, std::uint32_t most) {
-  std::vector<std::uint32_t> numbers;
-  while (true) {
-    const std::size_t comma = text.find(',');
-    const std::string_view part = text.substr(0, comma);
-    const std::size_t dash = part.find('-');
-    const std::optional<std::uint64_t> from = host::parse_whole(part.substr(0, dash));
-    const std::optional<std::uint64_t> to =
-        dash == std::string_view::npos ? from : host::parse_whole(part.substr(dash + 1));
-    if (!from || !to || *from < least || *to > most || *from > *to) return std::nullopt;
-    for (std::uint64_t number = *from; number <= *to; ++number) numbers.push_back(static_cast<std::uint32_t>(number));
-    if (comma == std::string_view::npos) break;
-    text.remove_prefix(comma + 1);
-  }
-  std::sort(numbers.begin(), numbers.end());
-  numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
-  return numbers;
+  return order_runs(std::move(all), request.shard.number, request.shard.of);
 }
 
 }  // namespace nanoqd::paper

@@ -3,10 +3,10 @@
 #define NANOQD_EXAMPLES_PAPER_RUN_RUN_PLAN_HPP
 
 #include <cstdint>
-#include <optional>
-#include <string_view>
 #include <vector>
 
+#include "../names.hpp"
+#include "experiment/run/lists.hpp"
 #include "settings.hpp"
 
 namespace nanoqd::paper {
@@ -25,8 +25,7 @@ struct PlanRequest {
   std::vector<Algorithm> algorithms;
   std::uint32_t runs = 0;
   std::uint32_t budget = 0;  // evaluations for each dimension
-  std::uint32_t shard = 1;   // from 1
-  std::uint32_t shards = 1;
+  Shard shard;
 };
 
 // Returns the runs of this shard, ordered by their number, and within a number the longest first.
@@ -34,11 +33,6 @@ struct PlanRequest {
 // about the same cost. Together they do every run exactly once. The part of a shard depends on the
 // request only.
 [[nodiscard]] std::vector<PlannedRun> plan_runs(const PlanRequest& request);
-
-// Parses "1-3,7" as {1, 2, 3, 7}, in rising order and without repeats. Returns an empty result if
-// the text is not such a list, or if a number is out of range.
-[[nodiscard]] std::optional<std::vector<std::uint32_t>> parse_ranges(std::string_view text, std::uint32_t least,
-                                                                     std::uint32_t most);
 
 }  // namespace nanoqd::paper
 

@@ -1,8 +1,8 @@
 #include "run_request.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <string_view>
-#include <thread>
 #include <vector>
 
 #include "../suite/function_facts.hpp"
@@ -12,8 +12,6 @@ namespace nanoqd::paper {
 namespace {
 
 constexpr std::uint32_t most_runs = 100000;
-constexpr std::uint32_t most_jobs = 1024;
-constexpr std::uint32_t most_shards = 100000;
 
 std::vector<std::uint32_t> take_functions(host::Arguments& arguments) {
   const std::string text = arguments.text("--functions").value_or("1-25");
@@ -35,41 +33,13 @@ std::vector<std::uint32_t> take_dimensions(host::Arguments& arguments) {
 
 // The paper's own two, unless others are given: CVT-ME as the settings have it.
 std::vector<Algorithm> take_algorithms(host::Arguments& arguments, bool is_coded) {
-  const std::string text =
-      arguments.text("--algorithms").value_or(is_coded ? "cvt-dme,cvt-me-coded" : "cvt-dme,cvt-me");
+  const std::vector<std::string_view> names(std::begin(algorithm_names), std::end(algorithm_names));
   std::vector<Algorithm> algorithms;
-  std::string_view rest = text;
-  while (true) {
-    const std::size_t comma = rest.find(',');
-    const auto* const found = std::find(std::begin(algorithm_names), std::end(algorithm_names), rest.substr(0, comma));
-    if (found == std::end(algorithm_names)) {
-      std::string sentence = "--algorithms must be some of";
-      for (const char* const name : algorithm_names) sentence.append(" ").append(name);
-      arguments.fail(sentence.append(", separated by commas, not '").append(text).append("'"));
-      return algorithms;
-    }
-    algorithms.push_back(static_cast<Algorithm>(found - std::begin(algorithm_names)));
-    if (comma == std::string_view::npos) break;
-    rest.remove_prefix(comma + 1);
+  for (const std::size_t position :
+       take_names(arguments, "--algorithms", names, is_coded ? "cvt-dme,cvt-me-coded" : "cvt-dme,cvt-me")) {
+    algorithms.push_back(static_cast<Algorithm>(position));
   }
-  std::sort(algorithms.begin(), algorithms.end());
-  algorithms.erase(std::unique(algorithms.begin(), algorithms.end()), algorithms.end());
   return algorithms;
-}
-
-void take_shard(host::Arguments& arguments, PlanRequest& plan) {
-  const std::optional<std::string> text = arguments.text("--shard");
-  if (!text) return;
-  const std::size_t slash = std::min(text->find('/'), text->size());
-  const std::optional<std::uint64_t> shard = host::parse_whole(std::string_view(*text).substr(0, slash));
-  const std::optional<std::uint64_t> shards =
-      slash < text->size() ? host::parse_whole(std::string_view(*text).substr(slash + 1)) : std::nullopt;
-  if (!shard || !shards || *shard < 1 || *shard > *shards || *shards > most_shards) {
-    arguments.fail("--shard must be i/m with i from 1 to m, such as 2/8, not '" + *text + "'");
-    return;
-  }
-  plan.shard = static_cast<std::uint32_t>(*shard);
-  plan.shards = static_cast<std::uint32_t>(*shards);
 }
 
 // Refuses --without for algorithms that do not have the part: a row must not name a missing part
@@ -95,17 +65,12 @@ void check_part(host::Arguments& arguments, const RunRequest& request) {
 
 }  // namespace
 
-std::string RunRequest::file_name() const {
-  if (plan.shards == 1) return "results.csv";
-  return "results-" + std::to_string(plan.shard) + "-of-" + std::to_string(plan.shards) + ".csv";
-}
-
 RunRequest take_run_request(host::Arguments& arguments) {
   RunRequest request;
   request.plan.functions = take_functions(arguments);
   request.plan.dimensions = take_dimensions(arguments);
   request.plan.runs = static_cast<std::uint32_t>(arguments.whole("--runs", 1, most_runs).value_or(30));
-  take_shard(arguments, request.plan);
+  request.plan.shard = take_shard(arguments);
   request.settings = take_settings(arguments);
   request.plan.algorithms = take_algorithms(arguments, request.settings.is_coded());
   request.plan.budget = request.settings.budget;
@@ -113,8 +78,7 @@ RunRequest take_run_request(host::Arguments& arguments) {
   request.data = arguments.text("--data");
   request.out = arguments.text("--out").value_or("paper-results");
   request.seed = arguments.whole("--seed", 0, UINT64_MAX).value_or(1);
-  const std::uint32_t cores = std::clamp(std::thread::hardware_concurrency(), 1U, most_jobs);
-  request.jobs = static_cast<std::uint32_t>(arguments.whole("--jobs", 1, most_jobs).value_or(cores));
+  request.jobs = take_jobs(arguments);
   return request;
 }
 

@@ -22,7 +22,7 @@ struct RunRequest {
 
   [[nodiscard]] const char* data_name() const { return data ? "official" : "made-up"; }
   // The file that this shard writes.
-  [[nodiscard]] std::string file_name() const;
+  [[nodiscard]] std::string file_name() const { return plan.shard.file_name(); }
 };
 
 // Takes the options of `paper run`. A mistake becomes the error of `arguments`; the request is then

@@ -1,0 +1,29 @@
+// A search algorithm that takes part in the benchmark, used by ask and tell.
+//
+//     contender->tell_start(genes, evaluation);              // for each solution of the start
+//     const double* genes = contender->ask();
+//     contender->tell(problem.evaluate(genes));              // of the genes that ask() returned
+#ifndef NANOQD_EXAMPLES_BENCHMARK_COMPARATOR_CONTENDER_HPP
+#define NANOQD_EXAMPLES_BENCHMARK_COMPARATOR_CONTENDER_HPP
+
+#include "../problem/problem.hpp"
+
+namespace nanoqd::benchmark {
+
+class Contender {
+ public:
+  Contender() = default;
+  Contender(const Contender&) = delete;
+  Contender& operator=(const Contender&) = delete;
+  virtual ~Contender() = default;
+
+  virtual void tell_start(const double* genes, const Evaluation& evaluation) = 0;
+
+  // Returns the genes to evaluate next. They stay valid until tell().
+  [[nodiscard]] virtual const double* ask() = 0;
+  virtual void tell(const Evaluation& evaluation) = 0;
+};
+
+}  // namespace nanoqd::benchmark
+
+#endif

@@ -1,0 +1,96 @@
+// A search of the library as a contender, for a number of genes that is known at compile time. Each
+// of library_n12.cpp, library_n20.cpp, library_n66.cpp and library_n100.cpp instantiates one.
+#ifndef NANOQD_EXAMPLES_BENCHMARK_RUN_LIBRARY_SEARCH_HPP
+#define NANOQD_EXAMPLES_BENCHMARK_RUN_LIBRARY_SEARCH_HPP
+
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
+#include <memory>
+#include <nanoqd/nanoqd.hpp>
+
+#include "../comparator/contender.hpp"
+#include "contenders.hpp"
+
+namespace nanoqd::benchmark {
+
+template <class Search>
+class LibrarySearch final : public Contender {
+  static constexpr std::uint32_t n = Search::genes;
+
+ public:
+  LibrarySearch(const ContenderTask& task, const typename Search::Variation::Parameters& variation) {
+    const ProblemFacts& facts = *task.facts;
+    typename Search::Config config;
+    config.seed = task.seed;
+    config.random_solutions = task.random_solutions;
+    config.gene_bounds = {facts.gene_bounds.lower, facts.gene_bounds.upper};
+    const double lower[2] = {facts.measure_bounds[0].lower, facts.measure_bounds[1].lower};
+    const double upper[2] = {facts.measure_bounds[0].upper, facts.measure_bounds[1].upper};
+    config.tessellation = {lower, upper};
+    config.variation = variation;
+    static_cast<void>(search_.begin(config));  // cannot fail: every problem has sound bounds
+  }
+
+  void tell_start(const double* genes, const Evaluation& evaluation) override {
+    std::copy(genes, genes + n, std::begin(trial_.genes));
+    static_cast<void>(search_.tell(trial_.genes, evaluation.objective, evaluation.measures));
+  }
+  [[nodiscard]] const double* ask() override {
+    static_cast<void>(search_.ask(trial_));
+    return trial_.genes;
+  }
+  void tell(const Evaluation& evaluation) override {
+    static_cast<void>(search_.tell(trial_, evaluation.objective, evaluation.measures));
+  }
+
+ private:
+  Search search_;
+  typename Search::Trial trial_{};
+};
+
+template <std::uint32_t n, class Grid, class Bounds>
+std::unique_ptr<Contender> library_search(const ContenderTask& task) {
+  const double range = task.facts->gene_bounds.upper - task.facts->gene_bounds.lower;
+  const double sigma = task.facts->cma_sigma;
+  switch (task.kind) {
+    case ContenderKind::de:
+      return std::make_unique<LibrarySearch<MapElites<n, Grid, DifferentialEvolution<double>, Bounds>>>(
+          task, DifferentialEvolution<double>::Parameters{});
+    case ContenderKind::gaussian:
+    case ContenderKind::me: {
+      Gaussian<double>::Parameters noise;
+      if (task.kind == ContenderKind::me) noise = {sigma, SigmaUnit::gene};
+      return std::make_unique<LibrarySearch<MapElites<n, Grid, Gaussian<double>, Bounds>>>(task, noise);
+    }
+    case ContenderKind::isoline:
+    case ContenderKind::me_line: {
+      IsoLine<double>::Parameters line;
+      if (task.kind == ContenderKind::me_line) line.iso_sigma = sigma / range;
+      return std::make_unique<LibrarySearch<MapElites<n, Grid, IsoLine<double>, Bounds>>>(task, line);
+    }
+    case ContenderKind::portfolio: {
+      using Search = MapElites<n, Grid, Portfolio<>, Bounds>;
+      return std::make_unique<LibrarySearch<Search>>(task, typename Search::Variation::Parameters{});
+    }
+    case ContenderKind::portfolio_maes: {
+      using Search = MapElites<n, Grid, PortfolioWithMaEs<>, Bounds>;
+      return std::make_unique<LibrarySearch<Search>>(task, typename Search::Variation::Parameters{});
+    }
+    default: return nullptr;
+  }
+}
+
+template <std::uint32_t n>
+std::unique_ptr<Contender> library_search_in(const ContenderTask& task) {
+  using Large = BasicRegularGrid<double, large_side, large_side>;
+  using Small = BasicRegularGrid<double, small_side, small_side>;
+  if (task.side == large_side) {
+    return task.is_clamped ? library_search<n, Large, Clamp>(task) : library_search<n, Large, Unbounded>(task);
+  }
+  return task.is_clamped ? library_search<n, Small, Clamp>(task) : library_search<n, Small, Unbounded>(task);
+}
+
+}  // namespace nanoqd::benchmark
+
+#endif

@@ -1,0 +1,79 @@
+#include "search_run.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <nanoqd/math/rng.hpp>
+
+#include "judge.hpp"
+
+namespace nanoqd::benchmark {
+namespace {
+
+// The solutions of the start, one after the other.
+class StartSolutions {
+ public:
+  StartSolutions(const SearchTask& task) : task_(task), rng_(task.start_seed), genes_(task.problem->genes()) {}
+
+  [[nodiscard]] std::uint32_t count() const {
+    if (task_.start == Start::told || task_.budget <= 10000) return told_solutions;
+    return 100 * task_.problem->genes();
+  }
+
+  [[nodiscard]] const double* next() {
+    const ProblemFacts& facts = task_.problem->facts();
+    const Interval& bounds = facts.gene_bounds;
+    for (double& gene : genes_) {
+      if (task_.start == Start::random) {
+        gene = bounds.lower + rng_.uniform<double>() * (bounds.upper - bounds.lower);
+      } else {
+        gene = facts.start_mean + facts.start_deviation * rng_.gaussian<double>();
+        if (task_.is_clamped) gene = std::clamp(gene, bounds.lower, bounds.upper);
+      }
+    }
+    return genes_.data();
+  }
+
+ private:
+  const SearchTask& task_;
+  Rng rng_;
+  std::vector<double> genes_;
+};
+
+}  // namespace
+
+std::optional<SearchResult> run_search(const SearchTask& task) {
+  StartSolutions start(task);
+  const bool draws_itself = task.start == Start::random && is_of_library(task.contender);
+  ContenderTask how;
+  how.kind = task.contender;
+  how.facts = &task.problem->facts();
+  how.side = task.side;
+  how.is_clamped = task.is_clamped;
+  how.random_solutions = draws_itself ? start.count() : 0;
+  how.seed = task.search_seed;
+  const std::unique_ptr<Contender> contender = make_contender(how);
+  Judge judge(task.problem->facts(), task.side);
+
+  const std::uint64_t told = draws_itself ? 0 : std::min<std::uint64_t>(start.count(), task.budget);
+  SearchResult result;
+  std::uint64_t done = 0;
+  for (std::uint64_t point = 1; point <= curve_points; ++point) {
+    for (; done < task.budget * point / curve_points; ++done) {
+      const double* const genes = done < told ? start.next() : contender->ask();
+      const Evaluation evaluation = task.problem->evaluate(genes);
+      judge.see(evaluation);
+      if (done < told) {
+        contender->tell_start(genes, evaluation);
+      } else {
+        contender->tell(evaluation);
+      }
+    }
+    result.qd.push_back(judge.qd());
+    result.coverage.push_back(judge.coverage());
+    result.best.push_back(judge.best());
+    if (task.goes_on && !task.goes_on()) return std::nullopt;
+  }
+  return result;
+}
+
+}  // namespace nanoqd::benchmark
