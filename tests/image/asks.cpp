@@ -67,7 +67,8 @@ int main() {
   console::write_number(search.archive().size());
   console::write_line("");
 
-  if (!begin() || search.step(trial, evaluate, random_solutions) != nanoqd::Status::ok) return 1;
+  stop.evaluations = random_solutions;
+  if (!begin() || search.run(trial, evaluate, stop).status != nanoqd::Status::ok) return 1;
   for (uint32_t i = random_solutions; i < evaluations; ++i) {
     ask_begins();
     if (search.ask(trial) != nanoqd::Status::ok) return 1;

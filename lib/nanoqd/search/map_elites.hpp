@@ -339,9 +339,8 @@ class MapElites : private detail::SearchState {
 
   // Returns the status of ask(): `ok`, or `busy` if a callback began to save the search and has not
   // finished. Sets a bit of `told`: `taken` or `refused`. The counters say what becomes of it.
-  // Always inline, because its frame would lie below the deepest ones.
   template <class Evaluate>
-  NANOQD_ALWAYS_INLINE Status ask_and_tell(Trial& trial, Evaluate& evaluate, uint32_t& told) noexcept {
+  Status ask_and_tell(Trial& trial, Evaluate& evaluate, uint32_t& told) noexcept {
     static_assert(detail::is_callable<Evaluate, const Scalar(&)[Genes], Evaluation&>,
                   "nanoqd: evaluate is called as evaluate(const Scalar (&genes)[n], Evaluation& out)");
     const Status status = ask(trial);
