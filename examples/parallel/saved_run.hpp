@@ -121,8 +121,8 @@ class SavedRun {
   }
 
   static std::string describe(const Head& head) {
-    const std::string order = head.window == 0 ? "--order as-they-come" : "--window " + std::to_string(head.window);
-    return "--seed " + std::to_string(head.seed) + " " + order;
+    const std::string order = head.window == 0 ? "as-they-come" : "repeatable --window " + std::to_string(head.window);
+    return "--seed " + std::to_string(head.seed) + " --order " + order;
   }
 
   static std::uint64_t check_of(const char* bytes, std::size_t count) {
