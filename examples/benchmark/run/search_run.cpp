@@ -12,7 +12,7 @@ namespace {
 // The solutions of the start, one after the other.
 class StartSolutions {
  public:
-  StartSolutions(const SearchTask& task) : task_(task), rng_(task.start_seed), genes_(task.problem->genes()) {}
+  explicit StartSolutions(const SearchTask& task) : task_(task), rng_(task.start_seed), genes_(task.problem->genes()) {}
 
   [[nodiscard]] std::uint32_t count() const {
     if (task_.start == Start::told || task_.budget <= 10000) return told_solutions;

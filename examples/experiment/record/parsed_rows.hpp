@@ -72,7 +72,8 @@ template <class Format>
       }
     }
     if (!reason.empty()) {
-      error = name + ", line " + std::to_string(number) + ": " + reason;
+      error = name + ", line " + std::to_string(number);
+      error.append(": ").append(reason);
       return std::nullopt;
     }
   }
