@@ -42,7 +42,7 @@ void AnnealedArchive::change(std::uint32_t number) {
   const double kept = std::pow(1.0 - alpha_, cell.accepted);
   const double mean = cell.sum / cell.accepted;
   cell.threshold = alpha_ >= 1.0 ? cell.best : kept * cell.threshold + (1.0 - kept) * mean;
-  std::copy(cell.genes, cell.genes + n_, &genes_[std::size_t{number} * n_]);
+  std::copy(cell.genes, cell.genes + n_, genes_.data() + static_cast<std::size_t>(number) * n_);
   cell.accepted = 0;
   cell.sum = 0.0;
 }

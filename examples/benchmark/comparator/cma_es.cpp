@@ -112,7 +112,7 @@ void CmaEs::update_matrix(const std::vector<const double*>& parents, const Rates
   std::vector<double> y = pc_;
   const auto add = [this, &y](double share) {
     for (std::uint32_t i = 0; i < n_; ++i) {
-      double* const row = &matrix_[std::size_t{i} * n_];
+      double* const row = matrix_.data() + static_cast<std::size_t>(i) * n_;
       const double factor = share * y[i];
       for (std::uint32_t j = 0; j < n_; ++j) row[j] += factor * y[j];
     }

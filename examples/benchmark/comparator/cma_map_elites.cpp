@@ -29,10 +29,10 @@ void CmaMapElites::tell_start(const double* genes, const Evaluation& evaluation)
 
 const double* CmaMapElites::ask() {
   const std::uint32_t n = facts_.genes;
-  double* const drawn = &drawn_[std::size_t{told_} * n];
+  double* const drawn = drawn_.data() + static_cast<std::size_t>(told_) * n;
   emitters_[told_ / batch].sample(rng_, drawn);
   if (!is_clamped_) return drawn;
-  double* const clamped = &clamped_[std::size_t{told_} * n];
+  double* const clamped = clamped_.data() + static_cast<std::size_t>(told_) * n;
   const Interval& bounds = facts_.gene_bounds;
   std::transform(drawn, drawn + n, clamped, [&bounds](double x) { return std::clamp(x, bounds.lower, bounds.upper); });
   return clamped;
@@ -40,7 +40,7 @@ const double* CmaMapElites::ask() {
 
 void CmaMapElites::tell(const Evaluation& evaluation) {
   const std::vector<double>& evaluated = is_clamped_ ? clamped_ : drawn_;
-  verdicts_[told_] = archive_.add(&evaluated[std::size_t{told_} * facts_.genes], evaluation);
+  verdicts_[told_] = archive_.add(evaluated.data() + static_cast<std::size_t>(told_) * facts_.genes, evaluation);
   if (++told_ < emitters * batch) return;
   archive_.end_batch();
   for (std::uint32_t i = 0; i < emitters; ++i) teach(i);

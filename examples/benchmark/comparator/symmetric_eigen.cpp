@@ -60,22 +60,22 @@ void SymmetricEigen::mirror(std::uint32_t k, double beta) {
   double* const w = work_.data();
   double share = 0.0;
   for (std::uint32_t i = first; i < n_; ++i) {
-    const double* const row = &matrix_[std::size_t{i} * n_];
+    const double* const row = matrix_.data() + static_cast<std::size_t>(i) * n_;
     w[i] = beta * std::inner_product(row + first, row + n_, v + first, 0.0);
     share += w[i] * v[i];
   }
   for (std::uint32_t i = first; i < n_; ++i) w[i] -= 0.5 * beta * share * v[i];
   for (std::uint32_t i = first; i < n_; ++i) {
-    double* const row = &matrix_[std::size_t{i} * n_];
+    double* const row = matrix_.data() + static_cast<std::size_t>(i) * n_;
     for (std::uint32_t j = first; j < n_; ++j) row[j] -= v[i] * w[j] + w[i] * v[j];
   }
   std::fill(work_.begin(), work_.end(), 0.0);
   for (std::uint32_t i = first; i < n_; ++i) {
-    const double* const row = &vectors_[std::size_t{i} * n_];
+    const double* const row = vectors_.data() + static_cast<std::size_t>(i) * n_;
     for (std::uint32_t j = 0; j < n_; ++j) w[j] += beta * v[i] * row[j];
   }
   for (std::uint32_t i = first; i < n_; ++i) {
-    double* const row = &vectors_[std::size_t{i} * n_];
+    double* const row = vectors_.data() + static_cast<std::size_t>(i) * n_;
     for (std::uint32_t j = 0; j < n_; ++j) row[j] -= v[i] * w[j];
   }
 }
@@ -135,7 +135,7 @@ void SymmetricEigen::step(std::uint32_t first, std::uint32_t last) {
 
 // Turns vectors i and i + 1 in their plane.
 void SymmetricEigen::turn(std::uint32_t i, double cosine, double sine) {
-  double* const a = &vectors_[std::size_t{i} * n_];
+  double* const a = vectors_.data() + static_cast<std::size_t>(i) * n_;
   double* const b = a + n_;
   for (std::uint32_t k = 0; k < n_; ++k) {
     const double before = b[k];

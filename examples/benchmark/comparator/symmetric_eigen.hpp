@@ -21,7 +21,9 @@ class SymmetricEigen {
 
   // Value i belongs to vector i, which has length 1. In no particular order.
   [[nodiscard]] double value(std::uint32_t i) const { return diagonal_[i]; }
-  [[nodiscard]] const double* vector(std::uint32_t i) const { return &vectors_[std::size_t{i} * n_]; }
+  [[nodiscard]] const double* vector(std::uint32_t i) const {
+    return vectors_.data() + static_cast<std::size_t>(i) * n_;
+  }
 
  private:
   void reduce();
