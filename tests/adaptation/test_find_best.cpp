@@ -60,6 +60,22 @@ static void the_first_is_the_one_with_the_highest_objective() {
 }
 
 template <class Scalar>
+static void without_kappa_the_first_of_two_equal_elites_is_named() {
+  Elites<Scalar>& elites = made<Scalar>;
+  elites.make(1);
+  elites.objectives[5] = Scalar{3};
+  elites.objectives[23] = Scalar{3};
+  typename Seeker<Scalar>::Config config;
+  config.kappa = Scalar{0};
+  Seeker<Scalar>& seeker = seekers<Scalar>[0];
+  EXPECT_STATUS(Status::ok, seeker.begin(elites, config));
+
+  TEST_ASSERT_TRUE(seeker.next());
+
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(5, seeker.number(), "the first of them");
+}
+
+template <class Scalar>
 static void a_bad_performance_changes_nothing() {
   Elites<Scalar>& elites = made<Scalar>;
   elites.make(1);
@@ -173,6 +189,7 @@ int main() {
   UNITY_BEGIN();
   RUN_FOR_BOTH(nothing_is_named_before_begin);
   RUN_FOR_BOTH(the_first_is_the_one_with_the_highest_objective);
+  RUN_FOR_BOTH(without_kappa_the_first_of_two_equal_elites_is_named);
   RUN_FOR_BOTH(a_bad_performance_changes_nothing);
   RUN_FOR_BOTH(the_best_is_the_best_that_was_told);
   RUN_FOR_BOTH(good_is_measured_by_what_the_others_promise);

@@ -142,6 +142,10 @@ static void before_the_first_trial_nothing_is_known() {
   ASSERT_SAME_BITS(Scalar{1}, model.variance(k), "all of the variance");
   ASSERT_SAME_BITS(Scalar{1}, model.scale(), "a scale of 1");
   TEST_ASSERT_EQUAL_UINT32(0, model.size());
+
+  model.rebuild();
+
+  ASSERT_SAME_BITS(Scalar{1}, model.scale(), "also after nothing was restored");
 }
 
 template <class Scalar>

@@ -1,6 +1,8 @@
 // step() and run() ask, evaluate and tell until a criterion is met, and run() says which one.
 #include <stdint.h>
 
+#include <nanoqd/archive/detail/archive_access.hpp>
+#include <nanoqd/search/detail/search_access.hpp>
 #include <nanoqd/search/map_elites.hpp>
 #include <nanoqd/search/stop.hpp>
 
@@ -174,6 +176,26 @@ static void a_clock_is_not_read_without_a_time() {
   stop.clock = clock.clock();
   expect_reason(search.run(trial, evaluate, stop), StopReason::evaluations);
   TEST_ASSERT_EQUAL_UINT32(0, clock.readings);
+}
+
+// As a callback does that begins to save the search and does not finish.
+static void evaluate_and_seize(const float (&genes)[3], Search::Evaluation& evaluation) {
+  evaluate(genes, evaluation);
+  if (evaluated < 3) return;
+  using Elites = nanoqd::detail::ArchiveAccess<Search::Archive>;
+  auto& archive = nanoqd::detail::SearchAccess<Search>::archive(search);
+  static_cast<void>(Elites::seize(archive, nanoqd::detail::Use::reads));
+}
+
+static void a_search_that_becomes_busy_ends_the_run() {
+  Search::Stop stop;
+  stop.evaluations = 1000;
+
+  const RunResult result = search.run(trial, evaluate_and_seize, stop);
+
+  EXPECT_STATUS(Status::busy, result.status);
+  TEST_ASSERT_EQUAL_STRING(describe(StopReason::none), describe(result.reason));
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(3, evaluated, "the evaluation that made it busy was the last");
 }
 
 static void expect_bad(const Search::Stop& stop, Status status, const char* why) {
@@ -373,6 +395,7 @@ int main() {
   RUN_TEST(a_run_stops_when_its_time_is_up_by_any_clock);
   RUN_TEST(the_first_criterion_that_is_met_stops_the_run);
   RUN_TEST(a_clock_is_not_read_without_a_time);
+  RUN_TEST(a_search_that_becomes_busy_ends_the_run);
   RUN_TEST(a_run_that_would_not_end_is_refused);
   RUN_TEST(an_evaluation_that_leaves_a_field_unset_is_refused_and_the_run_still_ends);
   RUN_TEST(an_evaluation_starts_unset_every_time);
