@@ -298,10 +298,12 @@ static void a_reset_in_the_middle_costs_nothing() {
     TEST_ASSERT_TRUE(seeker.next());
     uint8_t bytes[Seeker<Scalar>::stored_bytes];
     seeker.store(bytes);
+    nanoqd::detail::make_zero(other);  // as after a reset
     EXPECT_STATUS(Status::ok, other.begin(elites));
     EXPECT_STATUS_MESSAGE(Status::ok, other.restore(bytes), test::message("restored", done));
 
     TEST_ASSERT_EQUAL_UINT32_MESSAGE(seeker.number(), other.number(), "the trial that is out");
+    ASSERT_SAME_BITS(seeker.model().scale(), other.model().scale(), "the scale");
     EXPECT_STATUS(Status::ok, seeker.tell({Scalar{1}, Scalar(-0.5)}));
     EXPECT_STATUS(Status::ok, other.tell({Scalar{1}, Scalar(-0.5)}));
     test::fold_goal(seeker, elites, 10, digests[0]);
