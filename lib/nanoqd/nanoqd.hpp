@@ -56,6 +56,8 @@
 #include "variation/portfolio.hpp"
 #include "variation/gap_filler.hpp"
 #include "variation/operator_bandit.hpp"
+#include "variation/improvement_es.hpp"
+#include "variation/emitter.hpp"
 #include "variation/shade.hpp"
 #include "variation/ma_es.hpp"
 #include "variation/emitter_pair.hpp"

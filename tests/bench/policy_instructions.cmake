@@ -10,7 +10,8 @@ endif()
 include(${CMAKE_CURRENT_LIST_DIR}/count_instructions.cmake)
 
 message(STATUS "Instructions per evaluation, counted by callgrind between evaluations 20,000 and 40,000:")
-foreach(policy IN ITEMS DifferentialEvolution Gaussian IsoLine OperatorBandit Shade MaEs Portfolio PortfolioWithMaEs)
+foreach(policy IN ITEMS DifferentialEvolution Gaussian IsoLine OperatorBandit ImprovementEs Shade MaEs Portfolio
+    PortfolioWithMaEs)
   count_instructions(few ${policy} 20000)
   count_instructions(many ${policy} 40000)
   math(EXPR each "(${many} - ${few}) / 20000")

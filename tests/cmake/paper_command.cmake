@@ -49,7 +49,7 @@ expect(2 "--algorithms must be some of cvt-dme" run --algorithms cvt-dme,best --
 expect(2 "--shard must be i/m" run --shard 3/2 --out wrong)
 expect(2 "--settings must be one of as-run as-written" run --settings as-dreamt --out wrong)
 expect(2 "--behaviour must be one of paper half nonlinear folded" run --behaviour good --out wrong)
-expect(2 "--without must be one of gaps rand" run --algorithms cvt-portfolio --without luck --out wrong)
+expect(2 "--without must be one of gaps crossover" run --algorithms cvt-portfolio --without luck --out wrong)
 expect(2 "give one of them to --algorithms" run --without gaps --out wrong)
 expect(2 "for cvt-portfolio-maes only" run --algorithms cvt-dme,cvt-portfolio --without maes --out wrong)
 expect(2 "--speed is unknown; did you mean --seed" run --speed 9 --out wrong)

@@ -98,6 +98,20 @@ void write_wrapping_sizes() {
   write("wrapping_sizes", 0, 0, 100, 0, bytes, {});
 }
 
+// Writes a portfolio whose MA-ES has not started yet, but would wait for 65,535 turns. A load must
+// refuse it.
+void write_endless_patience() {
+  Bytes bytes = snapshot<fuzz::Portfolio>(2, 3, 1);
+  constexpr std::uint32_t of_ma_es = 1 + 18;       // rounds, and its run
+  constexpr std::uint32_t of_pair = 6;             // best, lead, has_best
+  constexpr std::uint32_t of_portfolio = 12 + 11;  // the trend; best, restarts, failures, has_best
+  constexpr std::uint32_t behind = of_ma_es + of_pair + of_portfolio + nanoqd::detail::crc_bytes;
+  constexpr std::uint32_t end = nanoqd::detail::SearchFields<fuzz::Portfolio>::elites_offset;
+  bytes[end - behind - 2] = 0xFF;
+  bytes[end - behind - 1] = 0xFF;
+  write("patience_without_end", 3, fuzz::StoredImage::sealed | fuzz::StoredImage::overwritten, 20, 0, bytes, {});
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
@@ -111,5 +125,6 @@ int main(int count, char** arguments) {
   write_seeds<fuzz::Unbounded>("unbounded", 2);
   write_seeds<fuzz::Portfolio>("portfolio", 3);
   write_wrapping_sizes();
+  write_endless_patience();
   return 0;
 }

@@ -183,10 +183,10 @@ static void settings_that_make_no_sense_are_refused() {
   TEST_ASSERT_TRUE_MESSAGE(error.find("cannot both be 0") != std::string::npos, error.c_str());
   static_cast<void>(settings_of({"--without", "luck"}, &error));
   TEST_ASSERT_TRUE_MESSAGE(
-      error.find("--without must be one of gaps rand line crossover emitter shade maes, not 'luck'") !=
+      error.find("--without must be one of gaps crossover iso-line improvement aim emitter shade maes, not 'luck'") !=
           std::string::npos,
       error.c_str());
-  static_cast<void>(settings_of({"--without", "gaps", "--without", "rand"}, &error));
+  static_cast<void>(settings_of({"--without", "gaps", "--without", "aim"}, &error));
   TEST_ASSERT_TRUE_MESSAGE(error.find("--without is given twice") != std::string::npos, error.c_str());
   static_cast<void>(settings_of({"--behaviour", "good"}, &error));
   TEST_ASSERT_TRUE_MESSAGE(error.find("--behaviour must be one of paper half nonlinear folded") != std::string::npos,

@@ -29,11 +29,19 @@ void print_learned(const std::string& name, const nanoqd::IsoLine<Scalar>&) {
   print(name, "nothing", 0);
 }
 
-template <class Scalar>
-void print_learned(const std::string& name, const nanoqd::OperatorBandit<Scalar>& bandit) {
+template <class Scalar, std::uint32_t Genes>
+void print_learned(const std::string& name, const nanoqd::ImprovementEs<Scalar, Genes>& strategy) {
+  print(name, "sigma", static_cast<double>(strategy.sigma()));
+}
+
+template <class Scalar, std::uint32_t Genes>
+void print_learned(const std::string& name, const nanoqd::OperatorBandit<Scalar, Genes>& bandit) {
   print(name, "success_1", static_cast<double>(bandit.success(0)));
   print(name, "success_2", static_cast<double>(bandit.success(1)));
   print(name, "success_3", static_cast<double>(bandit.success(2)));
+  print(name, "success_4", static_cast<double>(bandit.success(3)));
+  print(name + ".reward", "height", static_cast<double>(bandit.reward().height()));
+  print_learned(name + ".strategy", bandit.strategy());
 }
 
 template <class Emitter>
@@ -77,19 +85,21 @@ bool make(const std::string& folder, const std::string& name,
 bool make_all(const std::string& folder) {
   using nanoqd::EmitterPair;
   using nanoqd::SearchWith;
-  nanoqd::OperatorBandit<float>::Parameters no_line;
+  nanoqd::OperatorBandit<float, genes>::Parameters no_line;
   no_line.is_on[1] = 0;
   DoublePair::Parameters no_second;
   no_second.is_second_on = 0;
   return make<SearchWith<genes, DoubleGrid, nanoqd::IsoLine<>, nanoqd::Reflect, nanoqd::KeepMeasures,
                          nanoqd::StoreGenesAs<std::uint16_t>>>(folder, "iso_line") &&
          make<SearchWith<genes, FloatGrid, nanoqd::OperatorBandit<>, nanoqd::Resample>>(folder, "bandit", no_line) &&
+         make<SearchWith<genes, DoubleGrid, nanoqd::ImprovementEs<>>>(folder, "improvement_es") &&
          make<SearchWith<genes, FloatGrid, Shade, nanoqd::StoreGenesAs<std::uint8_t>>>(folder, "shade") &&
          make<SearchWith<genes, FloatGrid, SmallShade>>(folder, "small_shade") &&
          make<SearchWith<genes, DoubleGrid, MaEs, nanoqd::StoreGenesAs<float>>>(folder, "ma_es") &&
          make<SearchWith<genes, DoubleGrid, DoublePair>>(folder, "pair", no_second) &&
          make<SearchWith<genes, FloatGrid, EmitterPair<SmallShade, Shade>>>(folder, "two_shades") &&
-         make<SearchWith<genes, FloatGrid, nanoqd::Portfolio<>>>(folder, "portfolio");
+         make<SearchWith<genes, FloatGrid, nanoqd::Portfolio<>>>(folder, "portfolio") &&
+         make<SearchWith<genes, FloatGrid, nanoqd::PortfolioWithMaEs<>>>(folder, "portfolio_with_ma_es");
 }
 
 }  // namespace

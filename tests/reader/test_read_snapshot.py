@@ -52,11 +52,9 @@ def bits(value):
 def said_by(learned, key):
     """Returns what the library calls by this name, from the fields of a snapshot."""
     if key.startswith("success_"):
-        operator = int(key[-1]) - 1
-        return learned["kept"][operator] / learned["tried"][operator]
-    if key == "restarts":
-        return learned["start"] if "start" in learned else learned["starts"]
-    return learned[key]
+        rate = learned["rates"][int(key[-1]) - 1]
+        return rate["gained"] / rate["tried"]
+    return learned["run"][key] if "run" in learned else learned[key]
 
 
 class Agreement(unittest.TestCase):
@@ -198,6 +196,26 @@ class Learned(unittest.TestCase):
             cls.made = {path.stem: path.read_bytes() for path in sorted(Path(folder).glob("*.bin"))}
 
     def test_a_portfolio_has_learned_what_fits_together(self):
+        data = self.made["portfolio_with_ma_es"]
+        facts, best = facts_of(data), json.loads(expect(nanoqd, "info", "--json", "-", data=data))["best_objective"]
+        learned, n = facts["learned"], facts["genes"]
+        self.assertEqual(facts["variation_numbers"], [13, 7, 11, 12])
+        self.assertEqual((learned["trend"]["best"], learned["trend"]["seen"]), (best, facts["counters"]["evaluations"]))
+        self.assertLessEqual(learned["trend"]["mean"], best)
+        self.assertEqual((learned["has_best"], learned["emitter"]["has_best"]), (1, 1))
+        shade, ma_es = learned["emitter"]["first"], learned["emitter"]["second"]
+        self.assertEqual(learned["restarts"], shade["run"]["restarts"] + ma_es["run"]["restarts"])
+        self.assertEqual((len(shade["genes"]), max(shade["objectives"])), (20 + n, shade["run"]["best"]))
+        self.assertTrue(all(0 <= x <= 1 for x in shade["f"] + shade["cr"]))
+        self.assertIn(ma_es["lambda"], (7, 14, 28), "those for three genes")
+        self.assertEqual(ma_es["told"], sum(x is not None for x in ma_es["objectives"][:ma_es["lambda"]]))
+        self.assertEqual(learned["operators"]["reward"]["seen"], 1000, "more tells than it remembers")
+        strategy = learned["operators"]["strategy"]
+        self.assertTrue(strategy["kept"] <= strategy["told"] <= strategy["asked"])
+        for rate in [learned["gaps"], *learned["operators"]["rates"]]:
+            self.assertTrue(0 < rate["gained"] <= rate["tried"] <= 101)
+
+    def test_a_portfolio_of_version_0_1_has_learned_what_fits_together(self):
         facts = facts_of(golden("portfolio_format_1"))
         learned, n = facts["learned"], facts["genes"]
         shade, ma_es = learned["emitter"]["first"], learned["emitter"]["second"]
@@ -221,7 +239,7 @@ class Learned(unittest.TestCase):
         self.assertEqual(len(facts["small_shade"]["learned"]["genes"]), 12)
         self.assertIsNone(facts["two_shades"]["learned"], "the bytes do not tell how many members each Shade has")
         numbers = [line.split() for line in self.said if not line.startswith(("iso_line", "two_shades"))]
-        self.assertEqual(len(numbers), 18)
+        self.assertEqual(len(numbers), 35)
         for name, key, value in numbers:
             search, *path = name.split(".")
             learned = facts[search]["learned"]
@@ -232,7 +250,7 @@ class Learned(unittest.TestCase):
 
     def test_switches_have_names(self):
         bandit, pair = (facts_of(self.made[name])["parameters"] for name in ("bandit", "pair"))
-        self.assertEqual(bandit, {"rand/1": 1, "line": 0, "crossover": 1})
+        self.assertEqual(bandit, {"crossover": 1, "iso+line": 0, "improvement": 1, "aim": 1})
         self.assertEqual((pair["is_first_on"], pair["is_second_on"]), (1, 0))
 
     def test_parameters_have_names(self):

@@ -7,10 +7,13 @@ import math
 
 from numbers_in_bytes import Cursor, demand
 
-DIFFERENTIAL_EVOLUTION, GAUSSIAN, ISO_LINE, OPERATOR_BANDIT, SHADE, MA_ES, EMITTER_PAIR, PORTFOLIO = range(1, 9)
-PARTS = {EMITTER_PAIR: 2, PORTFOLIO: 1}
-NUMBERS_OF_FORMAT_1 = {21: [PORTFOLIO, SHADE], 22: [PORTFOLIO, MA_ES], 101: [EMITTER_PAIR, SHADE, MA_ES],
-                       117: [PORTFOLIO, EMITTER_PAIR, SHADE, MA_ES]}
+DIFFERENTIAL_EVOLUTION, GAUSSIAN, ISO_LINE = 1, 2, 3
+EMITTER_PAIR, IMPROVEMENT_ES, OPERATOR_BANDIT, SHADE, MA_ES, PORTFOLIO = 7, 9, 10, 11, 12, 13
+OLD_OPERATOR_BANDIT, OLD_SHADE, OLD_MA_ES, OLD_PORTFOLIO = 4, 5, 6, 8  # those of version 0.1
+PARTS = {EMITTER_PAIR: 2, PORTFOLIO: 1, OLD_PORTFOLIO: 1}
+NUMBERS_OF_FORMAT_1 = {21: [OLD_PORTFOLIO, OLD_SHADE], 22: [OLD_PORTFOLIO, OLD_MA_ES],
+                       101: [EMITTER_PAIR, OLD_SHADE, OLD_MA_ES],
+                       117: [OLD_PORTFOLIO, EMITTER_PAIR, OLD_SHADE, OLD_MA_ES]}
 
 
 def variation_of(numbers):
@@ -37,17 +40,30 @@ def take_parameters(cursor, variation):
     if number == ISO_LINE:
         return cursor.named("r", "iso_sigma line_sigma")
     if number == OPERATOR_BANDIT:
+        return cursor.named("B", "crossover iso+line improvement aim")
+    if number == OLD_OPERATOR_BANDIT:
         return cursor.named("B", "rand/1 line crossover")
     if number == EMITTER_PAIR:
         return {**cursor.named("B", "is_first_on is_second_on"),
                 "first": take_parameters(cursor, parts[0]),
                 "second": take_parameters(cursor, parts[1])}
-    if number == PORTFOLIO:
+    if number in (PORTFOLIO, OLD_PORTFOLIO):
         return {**cursor.named("r", "emitter_share"),
                 **cursor.named("B", "fills_gaps"),
-                "operators": take_parameters(cursor, [OPERATOR_BANDIT]),
+                "operators": take_parameters(cursor, [operators_of(number)]),
                 "emitter": take_parameters(cursor, parts[0])}
     return {}
+
+
+def operators_of(portfolio):
+    return OPERATOR_BANDIT if portfolio == PORTFOLIO else OLD_OPERATOR_BANDIT
+
+
+def usual_members(shade, n):
+    """Returns the number of members of a Shade unless the program chose another one."""
+    if n < 30:
+        return 20 + n
+    return 36 if n > 64 and shade == SHADE else 50
 
 
 def read_learned(data, numbers, n, real):
@@ -58,9 +74,9 @@ def read_learned(data, numbers, n, real):
     # Read as if Shade had no members, the fields leave as many bytes as all its members take.
     cursor = Cursor(data, real)
     take_learned(cursor, variation, n, 0)
-    shades = numbers.count(SHADE)
-    members = cursor.left() // ((n + 1) * real.size * shades) if shades else 0
-    if shades > 1 and members != (20 + n if n < 30 else 50):
+    shades = [number for number in numbers if number in (SHADE, OLD_SHADE)]
+    members = cursor.left() // ((n + 1) * real.size * len(shades)) if shades else 0
+    if len(shades) > 1 and any(members != usual_members(shade, n) for shade in shades):
         return None  # the program chose the numbers of members, and each Shade may have another one
     cursor = Cursor(data, real)
     learned = take_learned(cursor, variation, n, members)
@@ -71,7 +87,11 @@ def read_learned(data, numbers, n, real):
 def take_learned(cursor, variation, n, members):
     number, *parts = variation
     if number == OPERATOR_BANDIT:
-        return {"kept": cursor.reals(3), "tried": cursor.reals(3)}
+        return {"rates": [take_success_rate(cursor) for _ in range(4)],
+                "reward": {**cursor.named("r", "height"), **cursor.named("H", "seen")},
+                "strategy": take_learned_improvement_es(cursor, n)}
+    if number == IMPROVEMENT_ES:
+        return take_learned_improvement_es(cursor, n)
     if number == SHADE:
         return take_learned_shade(cursor, n, members)
     if number == MA_ES:
@@ -82,17 +102,90 @@ def take_learned(cursor, variation, n, members):
                 **cursor.named("r", "best"),
                 **cursor.named("B", "lead has_best")}
     if number == PORTFOLIO:
-        return {**cursor.named("r", "filled tried"),
+        return {"gaps": take_success_rate(cursor),
                 "operators": take_learned(cursor, [OPERATOR_BANDIT], n, members),
                 "emitter": take_learned(cursor, parts[0], n, members),
-                **cursor.named("r", "best"),
-                **cursor.named("I", "restarts"),
-                **cursor.named("H", "failures"),
-                **cursor.named("B", "has_best")}
-    return {}
+                "trend": {**cursor.named("r", "best mean"), **cursor.named("I", "seen")},
+                **take_progress(cursor)}
+    return take_learned_by_version_0_1(cursor, variation, n, members)
+
+
+def take_success_rate(cursor):
+    return cursor.named("r", "gained tried")
+
+
+def take_progress(cursor):
+    """Takes what a Portfolio knows of its emitter."""
+    return {**cursor.named("r", "best"),
+            **cursor.named("I", "restarts"),
+            **cursor.named("H", "failures"),
+            **cursor.named("B", "has_best")}
+
+
+def take_run(cursor):
+    """Takes the run of an emitter: its last start."""
+    return {**cursor.named("r", "best spread tolerance"),
+            **cursor.named("I", "idle"),
+            **cursor.named("B", "restarts is_started")}
+
+
+def take_learned_improvement_es(cursor, n):
+    return {"mean": cursor.reals(n),
+            "path": cursor.reals(n),
+            "z_sum": cursor.reals(n),
+            **cursor.named("r", "sigma first_sigma"),
+            **cursor.named("Q", "seed"),
+            **cursor.named("H", "generation asked told kept"),
+            **cursor.named("B", "is_started")}
 
 
 def take_learned_shade(cursor, n, members):
+    return {"genes": [cursor.reals(n) for _ in range(members)],
+            "objectives": cursor.reals(members),
+            "f": cursor.reals(5),
+            "cr": cursor.reals(5),
+            **cursor.named("r", "gain gain_f gain_f2 gain_cr record"),
+            **cursor.named("H", "unheard trials"),
+            **cursor.named("B", "next oldest has_record"),
+            "run": take_run(cursor)}
+
+
+def take_learned_ma_es(cursor, n):
+    slots = slots_of_ma_es(n)
+    return {"matrix": [cursor.reals(n) for _ in range(n)],
+            "mean": cursor.reals(n),
+            "path": cursor.reals(n),
+            "objectives": cursor.reals(slots),
+            "penalties": cursor.reals(slots),
+            **cursor.named("r", "sigma quartiles"),
+            **cursor.named("Q", "seed"),
+            **cursor.named("I", "generation"),
+            **cursor.named("H", "told asked lambda waited longest expected"),
+            **cursor.named("B", "rounds"),
+            "run": take_run(cursor)}
+
+
+def slots_of_ma_es(n):
+    return 4 * math.floor(4 + 3 * math.log(n))
+
+
+def take_learned_by_version_0_1(cursor, variation, n, members):
+    number, *parts = variation
+    if number == OLD_OPERATOR_BANDIT:
+        return {"kept": cursor.reals(3), "tried": cursor.reals(3)}
+    if number == OLD_SHADE:
+        return take_learned_old_shade(cursor, n, members)
+    if number == OLD_MA_ES:
+        return take_learned_old_ma_es(cursor, n)
+    if number == OLD_PORTFOLIO:
+        return {**cursor.named("r", "filled tried"),
+                "operators": take_learned(cursor, [OLD_OPERATOR_BANDIT], n, members),
+                "emitter": take_learned(cursor, parts[0], n, members),
+                **take_progress(cursor)}
+    return {}
+
+
+def take_learned_old_shade(cursor, n, members):
     return {"genes": [cursor.reals(n) for _ in range(members)],
             "objectives": cursor.reals(members),
             "F": cursor.reals(5),
@@ -103,8 +196,8 @@ def take_learned_shade(cursor, n, members):
             **cursor.named("B", "next oldest start is_started")}
 
 
-def take_learned_ma_es(cursor, n):
-    slots = 4 * math.floor(4 + 3 * math.log(n))
+def take_learned_old_ma_es(cursor, n):
+    slots = slots_of_ma_es(n)
     return {"matrix": [cursor.reals(n) for _ in range(n)],
             "mean": cursor.reals(n),
             "path": cursor.reals(n),

@@ -78,8 +78,9 @@ static void a_search_completes_a_variation_with_its_scalar_and_genes() {
   using Pair = EmitterPair<Shade<Scalar, 3>, MaEs<Scalar, 3>>;
   const bool scalar = is_same<Completed<Scalar, DifferentialEvolution<>>, DifferentialEvolution<Scalar>> &&
                       is_same<Completed<Scalar, nanoqd::Gaussian<>>, nanoqd::Gaussian<Scalar>> &&
-                      is_same<Completed<Scalar, nanoqd::IsoLine<>>, nanoqd::IsoLine<Scalar>> &&
-                      is_same<Completed<Scalar, nanoqd::OperatorBandit<>>, nanoqd::OperatorBandit<Scalar>>;
+                      is_same<Completed<Scalar, nanoqd::IsoLine<>>, nanoqd::IsoLine<Scalar>>;
+  const bool operators = is_same<Completed<Scalar, nanoqd::OperatorBandit<>>, nanoqd::OperatorBandit<Scalar, 3>> &&
+                         is_same<Completed<Scalar, nanoqd::ImprovementEs<>>, nanoqd::ImprovementEs<Scalar, 3>>;
   const bool emitters = is_same<Completed<Scalar, Shade<>>, Shade<Scalar, 3>> &&
                         is_same<Completed<Scalar, MaEs<>>, MaEs<Scalar, 3>> &&
                         is_same<Completed<Scalar, EmitterPair<Shade<>, MaEs<>>>, Pair>;
@@ -88,6 +89,7 @@ static void a_search_completes_a_variation_with_its_scalar_and_genes() {
       is_same<Completed<Scalar, nanoqd::PortfolioWithMaEs<>>, nanoqd::PortfolioWithMaEs<Scalar, 3>> &&
       is_same<typename Portfolio<Scalar, 3, Shade<>>::Emitter, Shade<Scalar, 3>>;
   TEST_ASSERT_TRUE_MESSAGE(scalar, "operators take the scalar");
+  TEST_ASSERT_TRUE_MESSAGE(operators, "operators that learn take scalar and genes");
   TEST_ASSERT_TRUE_MESSAGE(emitters, "emitters take scalar and genes");
   TEST_ASSERT_TRUE_MESSAGE(portfolios, "portfolios and their emitters too");
   const bool complete = is_same<Completed<Scalar, Portfolio<Scalar, 3>>, Portfolio<Scalar, 3>>;

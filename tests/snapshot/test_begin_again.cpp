@@ -100,7 +100,10 @@ static void classic_variations_forget_the_run_before() {
   forgets_all<nanoqd::IsoLine<double>>();
 }
 
-static void operators_that_learn_forget_the_run_before() { forgets_all<nanoqd::OperatorBandit<float>>(); }
+static void operators_that_learn_forget_the_run_before() {
+  forgets_all<nanoqd::OperatorBandit<float, genes>>();
+  forgets_all<nanoqd::ImprovementEs<double, genes>>();
+}
 
 static void emitters_forget_the_run_before() {
   forgets_all<nanoqd::Shade<float, genes>>();

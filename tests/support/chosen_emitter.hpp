@@ -1,5 +1,5 @@
-// An emitter that does what a test wants to see handled: whether it has anything to propose, and
-// when it starts again.
+// An emitter that does what a test wants to see handled: whether it has work, and when it starts
+// again.
 #ifndef NANOQD_TESTS_CHOSEN_EMITTER_HPP
 #define NANOQD_TESTS_CHOSEN_EMITTER_HPP
 
@@ -31,29 +31,32 @@ struct ChosenEmitter {
   static constexpr uint32_t makers = Number;
   static constexpr Parameters nothing() noexcept { return {}; }
 
-  inline static bool is_busy = false;  // whether it yields
+  inline static bool is_waiting = false;  // it then has no work
   inline static bool is_sound_ = true;
   inline static uint32_t starts = 0;
   inline static uint32_t starts_in_learn = 0;  // how often its next lesson lets it start again
   inline static Scalar tolerance_ = 0;
   inline static uint32_t proposals = 0;
+  inline static uint32_t skips = 0;
   inline static uint32_t lessons = 0;
   inline static nanoqd::Origin learned{};
   inline static nanoqd::Status begun_with = nanoqd::Status::not_started;
 
   void begin(const Parameters& parameters) noexcept {
     begun_with = parameters.answer;
-    is_busy = false;
+    is_waiting = false;
     is_sound_ = true;
     starts = 0;
     starts_in_learn = 0;
     tolerance_ = 0;
     proposals = 0;
+    skips = 0;
     lessons = 0;
   }
   static uint32_t restarts() noexcept { return starts; }
   static Scalar tolerance() noexcept { return tolerance_; }
-  static bool yields() noexcept { return is_busy; }
+  static bool has_work() noexcept { return !is_waiting; }
+  static void skip_turn() noexcept { ++skips; }
 
   // Its last maker, and a number of its own.
   template <class Context, class Trial>

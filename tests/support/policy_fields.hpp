@@ -44,16 +44,75 @@ class FieldRows {
   uint32_t size_ = 0;
 };
 
-struct GapFillerFields {
-  FieldRows rows;
-  FieldRow filled = rows.next();
-  FieldRow tried = rows.next();
+// The rows of a part, which several policies have.
+struct SuccessRateRows {
+  FieldRow gained;
+  FieldRow tried;
+  static constexpr SuccessRateRows take(FieldRows& rows) { return {rows.next(), rows.next()}; }
 };
 
-struct OperatorBanditFields {
+struct RewardRows {
+  FieldRow height;
+  FieldRow seen;
+  static constexpr RewardRows take(FieldRows& rows) { return {rows.next(), rows.next()}; }
+};
+
+struct OptimumTrendRows {
+  FieldRow best;
+  FieldRow mean;
+  FieldRow seen;
+  static constexpr OptimumTrendRows take(FieldRows& rows) { return {rows.next(), rows.next(), rows.next()}; }
+};
+
+struct EmitterRunRows {
+  FieldRow best;
+  FieldRow spread;
+  FieldRow tolerance;
+  FieldRow idle;
+  FieldRow restarts;
+  FieldRow is_started;
+  static constexpr EmitterRunRows take(FieldRows& rows) {
+    return {rows.next(), rows.next(), rows.next(), rows.next(), rows.next(), rows.next()};
+  }
+};
+
+template <uint32_t Genes>
+struct ImprovementEsRows {
+  FieldRow mean;
+  FieldRow path;
+  FieldRow z_sum;
+  FieldRow sigma;
+  FieldRow first_sigma;
+  FieldRow seed;
+  FieldRow generation;
+  FieldRow asked;
+  FieldRow told;
+  FieldRow kept;
+  FieldRow is_started;
+  static constexpr ImprovementEsRows take(FieldRows& rows) {
+    return {rows.next(Genes), rows.next(Genes), rows.next(Genes), rows.next(), rows.next(), rows.next(),
+            rows.next(),      rows.next(),      rows.next(),      rows.next(), rows.next()};
+  }
+};
+
+template <uint32_t Genes>
+struct OperatorBanditRows {
+  SuccessRateRows rates[4];
+  RewardRows reward;
+  ImprovementEsRows<Genes> strategy;
+  static constexpr OperatorBanditRows take(FieldRows& rows) {
+    return {{SuccessRateRows::take(rows), SuccessRateRows::take(rows), SuccessRateRows::take(rows),
+             SuccessRateRows::take(rows)},
+            RewardRows::take(rows),
+            ImprovementEsRows<Genes>::take(rows)};
+  }
+};
+
+// The layout of a policy that has the rows of one part, such as LayoutOf<SuccessRateRows>.
+template <class Part>
+struct LayoutOf {
   FieldRows rows;
-  FieldRow kept = rows.next(3);
-  FieldRow tried = rows.next(3);
+  Part own = Part::take(rows);
 };
 
 // Of a pair whose emitters have no fields.
@@ -65,12 +124,12 @@ struct EmitterPairFields {
 };
 
 // Of a portfolio whose emitter has no fields.
+template <uint32_t Genes>
 struct PortfolioFields {
   FieldRows rows;
-  FieldRow gaps_filled = rows.next();
-  FieldRow gaps_tried = rows.next();
-  FieldRow operators_kept = rows.next(3);
-  FieldRow operators_tried = rows.next(3);
+  SuccessRateRows gaps = SuccessRateRows::take(rows);
+  OperatorBanditRows<Genes> operators = OperatorBanditRows<Genes>::take(rows);
+  OptimumTrendRows trend = OptimumTrendRows::take(rows);
   FieldRow best = rows.next();
   FieldRow restarts = rows.next();
   FieldRow failures = rows.next();
@@ -88,16 +147,13 @@ struct ShadeFields {
   FieldRow gain_f = rows.next();
   FieldRow gain_f2 = rows.next();
   FieldRow gain_cr = rows.next();
-  FieldRow best = rows.next();
-  FieldRow tolerance = rows.next();
-  FieldRow spread = rows.next();
-  FieldRow idle = rows.next();
+  FieldRow record = rows.next();
   FieldRow unheard = rows.next();
   FieldRow trials = rows.next();
   FieldRow next_member = rows.next();
   FieldRow oldest = rows.next();
-  FieldRow start = rows.next();
-  FieldRow is_started = rows.next();
+  FieldRow has_record = rows.next();
+  EmitterRunRows run = EmitterRunRows::take(rows);
 
   constexpr FieldPlace gene(uint32_t member, uint32_t j) const { return genes[member * Genes + j]; }
 };
@@ -112,12 +168,8 @@ struct MaEsFields {
   FieldRow penalties = rows.next(MostLambda);
   FieldRow sigma = rows.next();
   FieldRow quartiles = rows.next();
-  FieldRow best = rows.next();
-  FieldRow spread = rows.next();
-  FieldRow tolerance = rows.next();
   FieldRow seed = rows.next();
   FieldRow generation = rows.next();
-  FieldRow idle = rows.next();
   FieldRow told = rows.next();
   FieldRow asked = rows.next();
   FieldRow lambda = rows.next();
@@ -125,10 +177,19 @@ struct MaEsFields {
   FieldRow longest = rows.next();
   FieldRow expected = rows.next();
   FieldRow rounds = rows.next();
-  FieldRow starts = rows.next();
-  FieldRow is_started = rows.next();
+  EmitterRunRows run = EmitterRunRows::take(rows);
 
   constexpr FieldPlace entry(uint32_t row, uint32_t column) const { return matrix[row * Genes + column]; }
+};
+
+// The scalar of a policy, or of a part that is a template of its scalar alone.
+template <class Policy>
+struct ScalarOf {
+  using Type = typename Policy::Scalar;
+};
+template <template <class> class Part, class Scalar>
+struct ScalarOf<Part<Scalar>> {
+  using Type = Scalar;
 };
 
 // Reads the number at a place, or replaces it.
@@ -148,24 +209,24 @@ struct FieldAt {
 };
 
 template <class Policy>
-typename Policy::Scalar field(Policy& policy, FieldPlace place) {
-  FieldAt<typename Policy::Scalar> visit{place, false, {}};
+typename ScalarOf<Policy>::Type field(Policy& policy, FieldPlace place) {
+  FieldAt<typename ScalarOf<Policy>::Type> visit{place, false, {}};
   policy.fields(visit);
   TEST_ASSERT_TRUE_MESSAGE(place.index < visit.seen, "the policy has no such field");
   return visit.value;
 }
 
 template <class Policy>
-void set_field(Policy& policy, FieldPlace place, typename Policy::Scalar value) {
-  FieldAt<typename Policy::Scalar> visit{place, true, value};
+void set_field(Policy& policy, FieldPlace place, typename ScalarOf<Policy>::Type value) {
+  FieldAt<typename ScalarOf<Policy>::Type> visit{place, true, value};
   policy.fields(visit);
   TEST_ASSERT_TRUE_MESSAGE(place.index < visit.seen, "the policy has no such field");
 }
 
 // Whether a policy is sound with that number in place of its own, which it has again afterwards.
 template <class Policy>
-bool is_sound_with(Policy& policy, FieldPlace place, typename Policy::Scalar value) {
-  const typename Policy::Scalar own = field(policy, place);
+bool is_sound_with(Policy& policy, FieldPlace place, typename ScalarOf<Policy>::Type value) {
+  const typename ScalarOf<Policy>::Type own = field(policy, place);
   set_field(policy, place, value);
   const bool is_sound = policy.is_sound();
   set_field(policy, place, own);

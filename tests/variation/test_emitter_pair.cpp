@@ -33,6 +33,7 @@ constexpr test::EmitterPairFields fields;
 
 static_assert(Pair::min_elites == 3 && nanoqd::EmitterPair<Second, First>::min_elites == 3, "as many as either needs");
 static_assert(Pair::makers == 5, "each maker of each");
+static_assert(Pair::snapshot_id == 7, "the number in SNAPSHOT.md");
 
 void begin(bool is_first_on = true, bool is_second_on = true) {
   lab.begin(9, {-1.0f, 1.0f});
@@ -138,30 +139,70 @@ static void one_that_is_switched_off_has_no_turns() {
 
 static void one_that_waits_leaves_its_turn_to_the_other() {
   begin();
-  First::is_busy = true;
+  const Pair& asked = pair;
+  First::is_waiting = true;
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, turns_of_first(), "the first waits");
-  TEST_ASSERT_FALSE_MESSAGE(pair.yields(), "the second does not");
+  TEST_ASSERT_TRUE_MESSAGE(asked.has_work(), "the second does not");
 
-  First::is_busy = false;
-  Second::is_busy = true;
+  First::is_waiting = false;
+  Second::is_waiting = true;
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(2000, turns_of_first(), "the second waits");
-  TEST_ASSERT_FALSE_MESSAGE(pair.yields(), "the first does not");
+  TEST_ASSERT_TRUE_MESSAGE(asked.has_work(), "the first does not");
 
-  First::is_busy = true;
-  TEST_ASSERT_TRUE_MESSAGE(pair.yields(), "both wait");
-  TEST_ASSERT_EQUAL_UINT32_MESSAGE(2000, turns_of_first(), "asked all the same, it lets the first propose");
+  First::is_waiting = true;
+  TEST_ASSERT_FALSE_MESSAGE(asked.has_work(), "both wait");
+  TEST_ASSERT_UINT32_WITHIN_MESSAGE(70, 1000, turns_of_first(), "asked all the same, each proposes in its turn");
 
   begin(true, false);
-  TEST_ASSERT_FALSE_MESSAGE(pair.yields(), "the one that is on does not wait");
+  TEST_ASSERT_TRUE_MESSAGE(asked.has_work(), "the one that is on does not wait");
 
-  First::is_busy = true;
-  TEST_ASSERT_TRUE_MESSAGE(pair.yields(), "the one that is on waits");
+  First::is_waiting = true;
+  TEST_ASSERT_FALSE_MESSAGE(asked.has_work(), "the one that is on waits");
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(2000, turns_of_first(), "asked all the same, it proposes");
 
   begin(false, true);
-  TEST_ASSERT_FALSE_MESSAGE(pair.yields(), "the one that is on does not wait");
+  TEST_ASSERT_TRUE_MESSAGE(asked.has_work(), "the one that is on does not wait");
 
-  Second::is_busy = true;
-  TEST_ASSERT_TRUE_MESSAGE(pair.yields(), "the one that is on waits");
+  Second::is_waiting = true;
+  TEST_ASSERT_FALSE_MESSAGE(asked.has_work(), "the one that is on waits");
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, turns_of_first(), "asked all the same, it proposes");
+}
+
+static void an_emitter_skips_a_turn_only_if_it_was_its_own() {
+  begin();
+  static_cast<void>(turns_of_first());
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, First::skips + Second::skips, "neither waits");
+
+  First::is_waiting = true;
+  static_cast<void>(turns_of_first());
+  TEST_ASSERT_UINT32_WITHIN_MESSAGE(70, 1000, First::skips, "half of the turns are the first one's");
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, Second::skips, "the second does not wait");
+
+  begin();
+  Second::is_waiting = true;
+  static_cast<void>(turns_of_first());
+  TEST_ASSERT_UINT32_WITHIN_MESSAGE(70, 1000, Second::skips, "half of the turns are the second one's");
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, First::skips, "the first does not wait");
+
+  begin();
+  First::is_waiting = true;
+  Second::is_waiting = true;
+  static_cast<void>(turns_of_first());
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, First::skips + Second::skips, "one that proposes skips nothing");
+  pair.skip_turn();
+  TEST_ASSERT_TRUE_MESSAGE(First::skips == 1 && Second::skips == 1, "a turn that the pair skips is skipped by both");
+}
+
+static void one_that_is_off_takes_no_turn_of_one_that_waits() {
+  begin(true, false);
+  First::is_waiting = true;
+  static_cast<void>(turns_of_first());
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, First::skips + Second::skips, "it does not change places with the second");
+
+  begin(false, true);
+  Second::is_waiting = true;
+  static_cast<void>(turns_of_first());
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, First::skips + Second::skips, "it does not change places with the first");
 }
 
 static void restarts_are_those_of_both() {
@@ -216,6 +257,39 @@ static void every_parameter_is_among_the_fields() {
   TEST_ASSERT_TRUE_MESSAGE(digest_of_fields(parameters) != usual, "those of the second");
 }
 
+namespace {
+
+struct Ids {
+  uint32_t shown[4] = {};
+  uint32_t count = 0;
+
+  constexpr void operator()(uint32_t id) { shown[count++] = id; }
+};
+
+}  // namespace
+
+static void a_snapshot_says_which_emitters_they_are() {
+  Ids ids;
+
+  Pair::part_ids(ids);
+
+  TEST_ASSERT_EQUAL_UINT32(2, ids.count);
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(First::snapshot_id, ids.shown[0], "the first");
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(Second::snapshot_id, ids.shown[1], "the second");
+}
+
+static void begin_makes_it_forget_who_found_what() {
+  begin();
+  tell(0, 1.0f);
+  tell(2, 100.0f);
+
+  pair.begin({});
+
+  ASSERT_SAME_BITS(0.0f, test::field(pair, fields.best), "no best");
+  ASSERT_SAME_BITS(0.0f, test::field(pair, fields.lead), "nobody leads");
+  ASSERT_SAME_BITS(0.0f, test::field(pair, fields.has_best), "nothing was found");
+}
+
 static void who_found_the_best_is_remembered_by_number() {
   begin();
   tell(0, 1.0f);
@@ -263,7 +337,40 @@ static void emitters_can_be_looked_at() {
   TEST_ASSERT_TRUE_MESSAGE(real.first().restarts() > 1 && real.second().restarts() > 1,
                            "on a plain both start again and again");
   TEST_ASSERT_EQUAL_UINT32(real.first().restarts() + real.second().restarts(), real.restarts());
-  TEST_ASSERT_FALSE_MESSAGE(real.yields(), "nothing is out");
+  TEST_ASSERT_TRUE_MESSAGE(real.has_work(), "nothing is out");
+}
+
+// Of 4,000 trials that are all lost, how many turns MA-ES skips for each start of its own.
+template <class Emitters>
+static uint32_t turns_of_a_start(uint32_t ma_es_maker) {
+  static Emitters emitters;
+  lab.begin(9, {-1.0f, 1.0f});
+  lab.fill(5, 1);
+  emitters.begin({});
+  uint32_t others = 0;
+  uint32_t starts = 0;
+  uint32_t generation = 0;
+  for (uint32_t i = 0; i < 4000; ++i) {
+    TEST_ASSERT_TRUE_MESSAGE(emitters.has_work(), "SHADE always has work");
+    lab.propose(emitters);
+    const bool is_ma_es = lab.trial.origin.maker == Origin::variation + ma_es_maker;
+    others += is_ma_es ? 0U : 1U;
+    const bool is_new = is_ma_es && lab.trial.origin.reference >> 8 != generation;
+    generation = is_ma_es ? lab.trial.origin.reference >> 8 : generation;
+    starts += is_new ? 1U : 0U;
+  }
+  TEST_ASSERT_TRUE_MESSAGE(starts > 3, "MA-ES starts again and again");
+  return others / starts;
+}
+
+static void the_order_of_two_emitters_does_not_matter_to_one_that_waits() {
+  using nanoqd::EmitterPair;
+  using Shade = nanoqd::Shade<float, 2, 5>;
+  using MaEs = nanoqd::MaEs<float, 2>;
+  const uint32_t as_second = turns_of_a_start<EmitterPair<Shade, MaEs>>(1);
+  const uint32_t as_first = turns_of_a_start<EmitterPair<MaEs, Shade>>(0);
+
+  TEST_ASSERT_UINT32_WITHIN_MESSAGE(as_second / 10, as_second, as_first, "MA-ES waits as long in either place");
 }
 
 int main() {
@@ -273,12 +380,17 @@ int main() {
   RUN_TEST(what_is_better_by_less_than_the_tolerance_is_not);
   RUN_TEST(one_that_is_switched_off_has_no_turns);
   RUN_TEST(one_that_waits_leaves_its_turn_to_the_other);
+  RUN_TEST(an_emitter_skips_a_turn_only_if_it_was_its_own);
+  RUN_TEST(one_that_is_off_takes_no_turn_of_one_that_waits);
   RUN_TEST(restarts_are_those_of_both);
   RUN_TEST(parameters_are_checked_and_handed_on);
   RUN_TEST(both_are_on_unless_switched_off);
   RUN_TEST(every_parameter_is_among_the_fields);
+  RUN_TEST(a_snapshot_says_which_emitters_they_are);
+  RUN_TEST(begin_makes_it_forget_who_found_what);
   RUN_TEST(who_found_the_best_is_remembered_by_number);
   RUN_TEST(it_is_sound_if_both_are);
   RUN_TEST(emitters_can_be_looked_at);
+  RUN_TEST(the_order_of_two_emitters_does_not_matter_to_one_that_waits);
   return UNITY_END();
 }

@@ -248,35 +248,39 @@ static void where_most_trials_are_lost_it_starts_again_elsewhere() {
   TEST_ASSERT_EQUAL_UINT32(2, generation<float>());
 }
 
-static uint32_t turns_yielded() {
+// Skips turns as long as it has no work.
+static uint32_t turns_waited() {
   uint32_t turns = 0;
-  while (turns < 10000 && ma_es<float>.yields()) ++turns;
+  for (; turns < 10000 && !ma_es<float>.has_work(); ++turns) ma_es<float>.skip_turn();
   return turns;
 }
 
-static void it_yields_while_all_its_trials_are_out_but_not_without_end() {
+static void it_waits_while_all_its_trials_are_out_but_not_without_end() {
   begin<float>();
-  TEST_ASSERT_FALSE_MESSAGE(ma_es<float>.yields(), "before it starts");
+  TEST_ASSERT_TRUE_MESSAGE(ma_es<float>.has_work(), "before it starts");
   for (uint32_t i = 0; i < lambda; ++i) {
-    TEST_ASSERT_FALSE_MESSAGE(ma_es<float>.yields(), "it has something to propose");
+    TEST_ASSERT_TRUE_MESSAGE(ma_es<float>.has_work(), "it has something to propose");
     ask_for<float>(1);
   }
-  TEST_ASSERT_EQUAL_UINT32_MESSAGE(2 * MaEs<float>::most_lambda + 2, turns_yielded(),
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(2 * MaEs<float>::most_lambda + 2, turns_waited(),
                                    "they are out, and will hardly come back");
 
   lab<float>.propose(ma_es<float>);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, slot<float>(), "so they are handed out again");
   for (uint32_t i = 1; i < lambda; ++i) {
-    TEST_ASSERT_FALSE_MESSAGE(ma_es<float>.yields(), "it has one to hand out again");
+    TEST_ASSERT_TRUE_MESSAGE(ma_es<float>.has_work(), "it has one to hand out again");
     lab<float>.propose(ma_es<float>);
   }
-  TEST_ASSERT_TRUE_MESSAGE(ma_es<float>.yields(), "it waits for them again");
+  TEST_ASSERT_FALSE_MESSAGE(ma_es<float>.has_work(), "it waits for them again");
 }
 
 // Asks for a generation, leaves so many turns to others, and tells it.
 static void have_a_generation_out(uint32_t turns) {
   ask_for<float>(lambda);
-  for (uint32_t i = 0; i < turns; ++i) TEST_ASSERT_TRUE_MESSAGE(ma_es<float>.yields(), "all its trials are out");
+  for (uint32_t i = 0; i < turns; ++i) {
+    TEST_ASSERT_FALSE_MESSAGE(ma_es<float>.has_work(), "all its trials are out");
+    ma_es<float>.skip_turn();
+  }
   for (uint32_t i = 0; i < lambda; ++i) tell<float>(i);
 }
 
@@ -289,17 +293,28 @@ static void it_waits_twice_as_long_as_trials_took_so_far() {
     }
   }
   ask_for<float>(lambda);
-  TEST_ASSERT_EQUAL_UINT32_MESSAGE(2, turns_yielded(), "where they come back at once it hardly waits");
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(2, turns_waited(), "where they come back at once it hardly waits");
 
   begin<float>();
   have_a_generation_out(40);
   ask_for<float>(lambda);
-  TEST_ASSERT_EQUAL_UINT32_MESSAGE(2 * (40 + lambda - 1) + 2, turns_yielded(), "the oldest was out for so many turns");
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(2 * (40 + lambda - 1) + 2, turns_waited(), "the oldest was out for so many turns");
 
   for (uint32_t i = 0; i < lambda; ++i) tell<float>(i);
   for (uint32_t i = 0; i < 12; ++i) have_a_generation_out(0);
   ask_for<float>(lambda);
-  TEST_ASSERT_EQUAL_UINT32_MESSAGE(2 * (lambda - 1) + 2, turns_yielded(), "what was seen once fades");
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(2 * (lambda - 1) + 2, turns_waited(), "what was seen once fades");
+}
+
+static void whether_it_has_work_is_a_question_that_changes_nothing() {
+  begin<float>();
+  ask_for<float>(lambda);
+  const uint64_t before = test::digest_of_fields(ma_es<float>);
+  const MaEs<float>& asked = ma_es<float>;
+
+  for (uint32_t i = 0; i < 1000; ++i) TEST_ASSERT_FALSE_MESSAGE(asked.has_work(), "it was only asked");
+
+  TEST_ASSERT_EQUAL_HEX64(before, test::digest_of_fields(ma_es<float>));
 }
 
 static void it_waits_for_any_slot_that_was_handed_out_again() {
@@ -308,11 +323,11 @@ static void it_waits_for_any_slot_that_was_handed_out_again() {
   for (uint32_t i = 0; i < lambda; ++i) {
     if (i != 2) tell<float>(i);
   }
-  TEST_ASSERT_TRUE_MESSAGE(turns_yielded() > 0, "it waits for the missing one");
+  TEST_ASSERT_TRUE_MESSAGE(turns_waited() > 0, "it waits for the missing one");
 
   ask_for<float>(1);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(2, slot<float>(), "the missing one, though it is not the last");
-  TEST_ASSERT_TRUE_MESSAGE(turns_yielded() > 0, "it waits for that too");
+  TEST_ASSERT_TRUE_MESSAGE(turns_waited() > 0, "it waits for that too");
 }
 
 static void it_never_expects_a_trial_to_take_more_than_4096_turns() {
@@ -323,7 +338,7 @@ static void it_never_expects_a_trial_to_take_more_than_4096_turns() {
   test::set_field(ma_es<float>, fields.waited, 60000.0f);
   for (uint32_t i = 0; i < lambda; ++i) tell<float>(i);
   ask_for<float>(lambda);
-  TEST_ASSERT_EQUAL_UINT32(2 * 4096 + 2, turns_yielded());
+  TEST_ASSERT_EQUAL_UINT32(2 * 4096 + 2, turns_waited());
   TEST_ASSERT_TRUE_MESSAGE(ma_es<float>.is_sound(), "its numbers are sound");
   TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(ma_es<float>, fields.longest, 4097.0f), "how long one was out");
   TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(ma_es<float>, fields.expected, 4097.0f), "how long is to be expected");
@@ -344,15 +359,15 @@ static void a_slot_that_was_not_handed_out_may_come_back_all_the_same() {
 static void one_that_comes_back_too_late_makes_it_wait_longer() {
   begin<float>();
   ask_for<float>(lambda);
-  const uint32_t before = turns_yielded();
+  const uint32_t before = turns_waited();
   ask_for<float>(1);  // once more, the first
   tell<float>(0);
   tell<float>(0);  // and here is the one that was given up
   for (uint32_t i = 1; i < lambda; ++i) ask_for<float>(1);
-  TEST_ASSERT_TRUE_MESSAGE(turns_yielded() > before, "it was not lost");
+  TEST_ASSERT_TRUE_MESSAGE(turns_waited() > before, "it was not lost");
 
   for (uint32_t i = 0; i < 100; ++i) tell<float>(0);
-  TEST_ASSERT_TRUE_MESSAGE(turns_yielded() <= 2 * 4096 + 2, "but not without end");
+  TEST_ASSERT_TRUE_MESSAGE(turns_waited() <= 2 * 4096 + 2, "but not without end");
 }
 
 static void one_of_the_generation_before_makes_it_wait_longer_and_older_ones_do_not() {
@@ -517,8 +532,9 @@ int main() {
   RUN_TEST(lost_trials_count_as_the_worst<float>);
   RUN_TEST(lost_trials_count_as_the_worst<double>);
   RUN_TEST(where_most_trials_are_lost_it_starts_again_elsewhere);
-  RUN_TEST(it_yields_while_all_its_trials_are_out_but_not_without_end);
+  RUN_TEST(it_waits_while_all_its_trials_are_out_but_not_without_end);
   RUN_TEST(it_waits_twice_as_long_as_trials_took_so_far);
+  RUN_TEST(whether_it_has_work_is_a_question_that_changes_nothing);
   RUN_TEST(it_waits_for_any_slot_that_was_handed_out_again);
   RUN_TEST(it_never_expects_a_trial_to_take_more_than_4096_turns);
   RUN_TEST(a_slot_that_was_not_handed_out_may_come_back_all_the_same);

@@ -14,7 +14,7 @@ void tearDown() {}
 
 static uint32_t turns_waited(Patience& patience) {
   uint32_t turns = 0;
-  while (turns < 100000 && patience.waits()) ++turns;
+  for (; turns < 100000 && patience.is_left(); ++turns) patience.count_turn();
   return turns;
 }
 
@@ -35,8 +35,28 @@ static void it_waits_two_turns_more_than_twice_the_expected_ones() {
 
     TEST_ASSERT_EQUAL_UINT32(2 * turns + 2, waited);
     TEST_ASSERT_EQUAL_UINT32_MESSAGE(waited, patience.waited(), "it counts the turns");
-    TEST_ASSERT_FALSE_MESSAGE(patience.waits(), "then it goes on, until something starts anew");
+    TEST_ASSERT_FALSE_MESSAGE(patience.is_left(), "then it goes on, until something starts anew");
   }
+}
+
+static void a_question_changes_nothing() {
+  Patience patience;
+  patience.begin(0);
+
+  for (uint32_t i = 0; i < 10; ++i) TEST_ASSERT_TRUE_MESSAGE(patience.is_left(), "it was only asked");
+
+  TEST_ASSERT_EQUAL_UINT32(0, patience.waited());
+}
+
+// A count that began again at 0 would make it wait anew.
+static void turns_beyond_65535_are_not_counted() {
+  Patience patience;
+  patience.begin(1);
+
+  for (uint32_t i = 0; i < 65540; ++i) patience.count_turn();
+
+  TEST_ASSERT_EQUAL_UINT32(65535, patience.waited());
+  TEST_ASSERT_FALSE_MESSAGE(patience.is_left(), "it has waited long enough");
 }
 
 static void each_round_and_each_generation_is_waited_for_anew() {
@@ -107,6 +127,8 @@ int main() {
   UNITY_BEGIN();
   RUN_TEST(it_is_all_zero_before_begin);
   RUN_TEST(it_waits_two_turns_more_than_twice_the_expected_ones);
+  RUN_TEST(a_question_changes_nothing);
+  RUN_TEST(turns_beyond_65535_are_not_counted);
   RUN_TEST(each_round_and_each_generation_is_waited_for_anew);
   RUN_TEST(the_slowest_trial_of_a_generation_is_expected_next);
   RUN_TEST(a_delay_that_was_seen_once_fades_by_a_quarter_a_generation);

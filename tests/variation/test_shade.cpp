@@ -171,8 +171,8 @@ static void at_the_start_it_notes_the_best_and_the_spread_of_its_members() {
       lowest = objective < lowest ? objective : lowest;
     }
     const uint32_t number = static_cast<uint32_t>(seed);
-    ASSERT_SAME_BITS(highest, test::field(shade<Scalar>, fields.best), message("the best", number));
-    ASSERT_SAME_BITS(highest - lowest, test::field(shade<Scalar>, fields.spread), message("the spread", number));
+    ASSERT_SAME_BITS(highest, test::field(shade<Scalar>, fields.run.best), message("the best", number));
+    ASSERT_SAME_BITS(highest - lowest, test::field(shade<Scalar>, fields.run.spread), message("the spread", number));
   }
 }
 
@@ -417,7 +417,7 @@ static void it_starts_again_when_its_members_have_become_equal() {
     best += test::same(objective_of<Scalar>(i), Scalar{9}) ? 1U : 0U;
   }
   TEST_ASSERT_TRUE_MESSAGE(best < members, "any of them");
-  ASSERT_SAME_BITS(Scalar{0}, test::field(shade<Scalar>, fields.idle), "with a new count of failures");
+  ASSERT_SAME_BITS(Scalar{0}, test::field(shade<Scalar>, fields.run.idle), "with a new count of failures");
 
   const uint64_t started = test::digest_of_fields(shade<Scalar>);
   lab<Scalar>.trial.origin = {Origin::variation, tag_of(0, 99, 99, 0)};
@@ -426,16 +426,54 @@ static void it_starts_again_when_its_members_have_become_equal() {
                                   "a trial of the first start is too late");
 }
 
-static void only_the_first_start_is_sure_to_have_the_best_elite() {
-  begin<float>();
-  uint32_t first_is_best = 0;
-  for (uint32_t start = 0; start < 20; ++start) {
-    lab<float>.propose(shade<float>);
-    first_is_best += test::same(objective_of<float>(0), 9.0f) ? 1U : 0U;
-    for (uint32_t i = 0; i < members; ++i) tell<float>(i, 20.0f);
-    TEST_ASSERT_EQUAL_UINT32(start + 1, shade<float>.restarts());
+// Ends this start: from now on its members have that objective. Returns whether the next start has
+// the best elite as its first member.
+template <class Scalar>
+bool takes_best_after(Scalar objective) {
+  const uint32_t starts = shade<Scalar>.restarts();
+  for (uint32_t i = 0; i < members; ++i) {
+    test::set_field(shade<Scalar>, fields.objectives[i], objective - Scalar{1});
+    test::set_field(shade<Scalar>, fields.run.best, objective - Scalar{1});
+    tell<Scalar>(i, objective);
   }
-  TEST_ASSERT_TRUE_MESSAGE(first_is_best >= 1 && first_is_best < 10, message("later ones are drawn", first_is_best));
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(starts + 1, shade<Scalar>.restarts(), "its members became equal");
+  lab<Scalar>.propose(shade<Scalar>);
+  return test::same(objective_of<Scalar>(0), lab<Scalar>.archive.best().objective());
+}
+
+// One member is the best elite by chance in one start of nine.
+template <class Scalar>
+static void a_start_has_the_best_elite_if_that_is_better_than_all_that_it_found() {
+  begin<Scalar>();
+  lab<Scalar>.propose(shade<Scalar>);
+  for (uint32_t i = 0; i < 20; ++i) TEST_ASSERT_TRUE_MESSAGE(takes_best_after<Scalar>(Scalar{8}), message("better", i));
+
+  uint32_t taken = 0;
+  for (uint32_t i = 0; i < 20; ++i) taken += takes_best_after<Scalar>(Scalar{9}) ? 1U : 0U;
+  TEST_ASSERT_TRUE_MESSAGE(taken < 10, message("as good as what it found", taken));
+
+  taken = 0;
+  for (uint32_t i = 0; i < 20; ++i) taken += takes_best_after<Scalar>(Scalar{2}) ? 1U : 0U;
+  TEST_ASSERT_TRUE_MESSAGE(taken < 10, message("it remembers the best of all starts", taken));
+
+  shade<Scalar>.begin({});
+  lab<Scalar>.propose(shade<Scalar>);
+  ASSERT_SAME_BITS(Scalar{9}, objective_of<Scalar>(0), "begin() makes it forget");
+}
+
+// A record of 0, which it has before the first end, is no record.
+static void the_first_start_has_the_best_elite_though_that_is_negative() {
+  lab<float>.begin(3, {-1.0f, 1.0f});
+  const float solution[genes] = {0.5f, 0.25f, -0.5f};
+  for (uint32_t cell = 0; cell < 9; ++cell) lab<float>.insert(cell, solution, -1.0f - static_cast<float>(cell));
+  for (uint64_t seed = 0; seed < 10; ++seed) {
+    lab<float>.rng = Rng(seed);
+    shade<float>.begin({});
+    lab<float>.propose(shade<float>);
+    ASSERT_SAME_BITS(-1.0f, objective_of<float>(0), "the best");
+    for (uint32_t i = 0; i < members; ++i) tell<float>(i, -0.5f);
+    ASSERT_SAME_BITS(-0.5f, test::field(shade<float>, fields.record), "its first record replaces nothing");
+  }
 }
 
 static void where_every_objective_is_zero_it_starts_again_too() {
@@ -477,10 +515,23 @@ static void trials_that_never_come_back_cost_nothing() {
   ASSERT_SAME_BITS(objectives[0], objective_of<float>(0), "the members are as they were");
   ASSERT_SAME_BITS(objectives[1], objective_of<float>(5), "the members are as they were");
   ASSERT_SAME_BITS(0.0f, test::field(shade<float>, fields.trials), "none of them counts");
-  TEST_ASSERT_FALSE_MESSAGE(shade<float>.yields(), "it has always something to propose");
+  TEST_ASSERT_TRUE_MESSAGE(shade<float>.has_work(), "it always has work");
 
   lab<float>.propose(shade<float>);
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, shade<float>.restarts(), "but if none comes back for long it starts elsewhere");
+}
+
+static void it_always_has_work_and_a_turn_that_it_skips_changes_nothing() {
+  begin<float>();
+  for (uint32_t i = 0; i < 20; ++i) {
+    TEST_ASSERT_TRUE_MESSAGE(shade<float>.has_work(), "each trial depends on one member only");
+    lab<float>.propose(shade<float>);
+  }
+  const uint64_t before = test::digest_of_fields(shade<float>);
+
+  shade<float>.skip_turn();
+
+  TEST_ASSERT_EQUAL_HEX64(before, test::digest_of_fields(shade<float>));
 }
 
 template <class Scalar>
@@ -502,12 +553,16 @@ static void numbers_that_it_cannot_have_come_to_are_not_sound() {
   test::set_field(policy, fields.f[0], test::nan<Scalar>());
   TEST_ASSERT_TRUE_MESSAGE(policy.is_sound(), "before it starts they do not matter");
 
-  lab<Scalar>.propose(policy);
-  TEST_ASSERT_TRUE_MESSAGE(policy.is_sound(), "with its own numbers it is sound");
-
   const Scalar inf = test::infinity<Scalar>();
   const Scalar bad[] = {test::nan<Scalar>(), inf, -inf};
   for (const Scalar number : bad) {
+    TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, fields.record, number), "the record outlives a start");
+  }
+  lab<Scalar>.propose(policy);
+  TEST_ASSERT_TRUE_MESSAGE(policy.is_sound(), "with its own numbers it is sound");
+
+  for (const Scalar number : bad) {
+    TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, fields.record, number), "the record");
     TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, fields.gene(1, 1), number), "a gene");
     TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, fields.objectives[5], number), "an objective");
     TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, fields.f[4], number), "F");
@@ -524,7 +579,7 @@ static void numbers_that_it_cannot_have_come_to_are_not_sound() {
   TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, fields.oldest, Scalar{5}), "the oldest memory");
   TEST_ASSERT_TRUE_MESSAGE(policy.is_sound(), "with its own numbers it is sound");
 
-  test::set_field(policy, fields.is_started, Scalar{0});
+  test::set_field(policy, fields.run.is_started, Scalar{0});
   test::set_field(policy, fields.next_member, Scalar{200});
   TEST_ASSERT_TRUE_MESSAGE(policy.is_sound(), "it will start anew");
 
@@ -560,12 +615,15 @@ int main() {
   RUN_TEST(what_it_cannot_place_is_ignored);
   RUN_TEST(it_starts_again_when_its_members_have_become_equal<float>);
   RUN_TEST(it_starts_again_when_its_members_have_become_equal<double>);
-  RUN_TEST(only_the_first_start_is_sure_to_have_the_best_elite);
+  RUN_TEST(a_start_has_the_best_elite_if_that_is_better_than_all_that_it_found<float>);
+  RUN_TEST(a_start_has_the_best_elite_if_that_is_better_than_all_that_it_found<double>);
+  RUN_TEST(the_first_start_has_the_best_elite_though_that_is_negative);
   RUN_TEST(where_every_objective_is_zero_it_starts_again_too);
   RUN_TEST(it_starts_again_after_a_hundred_generations_without_progress<float>);
   RUN_TEST(it_starts_again_after_a_hundred_generations_without_progress<double>);
   RUN_TEST(progress_is_what_is_better_than_anything_since_the_start);
   RUN_TEST(trials_that_never_come_back_cost_nothing);
+  RUN_TEST(it_always_has_work_and_a_turn_that_it_skips_changes_nothing);
   RUN_TEST(it_finds_the_optimum_of_a_sphere<float>);
   RUN_TEST(it_finds_the_optimum_of_a_sphere<double>);
   RUN_TEST(numbers_that_it_cannot_have_come_to_are_not_sound<float>);

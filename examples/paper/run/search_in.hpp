@@ -147,9 +147,10 @@ template <class Policy>
 typename Policy::Parameters portfolio_without(Part part) {
   typename Policy::Parameters parameters;
   if (part == Part::gaps) parameters.fills_gaps = 0;
-  if (part == Part::rand) parameters.operators.is_on[0] = 0;
-  if (part == Part::line) parameters.operators.is_on[1] = 0;
-  if (part == Part::crossover) parameters.operators.is_on[2] = 0;
+  if (part == Part::crossover) parameters.operators.is_on[Policy::Operators::crossover] = 0;
+  if (part == Part::iso_line) parameters.operators.is_on[Policy::Operators::iso_line] = 0;
+  if (part == Part::improvement) parameters.operators.is_on[Policy::Operators::improvement] = 0;
+  if (part == Part::aim) parameters.operators.is_on[Policy::Operators::aim] = 0;
   if (part == Part::emitter) parameters.emitter_share = 0.0;
   return parameters;
 }

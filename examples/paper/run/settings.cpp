@@ -140,8 +140,8 @@ const char* const settings_help =
     "                        in a quarter of the map; nonlinear: mean square of the genes and mean distance of\n"
     "                        neighbours; folded: opposite points have the same measures; summed-clip: the\n"
     "                        paper's clip acts on the sums, and the map is as wide as one gene's range\n"
-    "  --without PART        leaves out a part of the portfolios, to measure its contribution: gaps, rand, line,\n"
-    "                        crossover or emitter; for cvt-portfolio-maes also shade or maes\n";
+    "  --without PART        leaves out a part of the portfolios, to measure its contribution: gaps, crossover,\n"
+    "                        iso-line, improvement, aim or emitter; for cvt-portfolio-maes also shade or maes\n";
 
 Settings take_settings(host::Arguments& arguments) {
   const std::size_t set = arguments.choice("--settings", {"as-run", "as-written", "as-coded"}).value_or(0);
@@ -171,7 +171,8 @@ Settings take_settings(host::Arguments& arguments) {
   changes.choice("--behaviour", {"paper", "half", "nonlinear", "folded", "summed-clip"}, behaviour);
   settings.behaviour = static_cast<Behaviour>(behaviour);
   auto without = static_cast<std::size_t>(settings.without);
-  changes.choice("--without", {"gaps", "rand", "line", "crossover", "emitter", "shade", "maes"}, without);
+  changes.choice("--without", {"gaps", "crossover", "iso-line", "improvement", "aim", "emitter", "shade", "maes"},
+                 without);
   settings.without = static_cast<Part>(without);
   if (settings.cvt.start != CvtStart::exact && settings.cvt.samples < settings.cvt.cells) {
     arguments.fail(std::to_string(settings.cvt.samples) + " samples cannot support " +

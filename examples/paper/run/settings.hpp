@@ -31,7 +31,7 @@ inline constexpr const char* algorithm_names[algorithm_count] = {
 }
 
 // The parts of the portfolios. shade and maes are the emitters of cvt-portfolio-maes.
-enum class Part : std::uint8_t { gaps, rand, line, crossover, emitter, shade, maes, none };
+enum class Part : std::uint8_t { gaps, crossover, iso_line, improvement, aim, emitter, shade, maes, none };
 
 enum class Behaviour : std::uint8_t { paper, half, nonlinear, folded, summed_clip };  // behaviour.hpp explains them
 

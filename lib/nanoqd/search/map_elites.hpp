@@ -123,9 +123,10 @@ class MapElites : private detail::SearchState {
   using Stop = nanoqd::Stop<Scalar>;
 
   struct Config {
-    uint64_t seed = 1;                           // any value; the same seed gives the same run
-    uint32_t stream = 0;                         // a fleet with one seed: set i on robot i, to skip i times 2^64 draws
-    uint32_t random_solutions = 100 * Genes;     // G: the first G asks give random solutions
+    uint64_t seed = 1;    // any value; the same seed gives the same run
+    uint32_t stream = 0;  // a fleet with one seed: set i on robot i, to skip i times 2^64 draws
+    // G: the first G asks give random solutions. 100 for each gene; of a portfolio 100 in all.
+    uint32_t random_solutions = detail::usual_random_solutions<Variation, Genes>;
     Box<Scalar, Genes> gene_bounds{};            // required; arrays given here must live until begin() returns
     Tessellation tessellation{};                 // required: the measures' box, or the table
     typename Variation::Parameters variation{};  // the variation's own parameters

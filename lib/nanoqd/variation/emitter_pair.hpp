@@ -17,6 +17,7 @@
 #include "../math/detail/snapshot_ids.hpp"
 #include "../math/detail/type_traits.hpp"
 #include "detail/variation_traits.hpp"
+#include "emitter.hpp"
 #include "variation.hpp"
 
 namespace nanoqd {
@@ -25,6 +26,8 @@ template <class First, class Second, bool Complete = detail::is_variation<First>
 class EmitterPair {
   static_assert(detail::is_same<typename First::Scalar, typename Second::Scalar>,
                 "nanoqd: both emitters of a pair compute in the same scalar");
+  static_assert(detail::is_emitter<First> && detail::is_emitter<Second>,
+                "nanoqd: a pair has two emitters, such as Shade<> and MaEs<>: see emitter.hpp");
 
  public:
   using Scalar = typename First::Scalar;
@@ -83,16 +86,27 @@ class EmitterPair {
   [[nodiscard]] const First& first() const noexcept { return first_; }
   [[nodiscard]] const Second& second() const noexcept { return second_; }
 
-  // Returns true if neither emitter has anything to propose now. Not const: see portfolio.hpp.
-  // Cost: O(1).
-  [[nodiscard]] bool yields() noexcept {
-    return (parameters_.is_first_on == 0 || first_.yields()) && (parameters_.is_second_on == 0 || second_.yields());
+  // Returns false if neither emitter has work. Cost: O(1).
+  [[nodiscard]] bool has_work() const noexcept { return first_has_work() || second_has_work(); }
+  // Both emitters skip the turn. Cost: O(1).
+  void skip_turn() noexcept {
+    first_.skip_turn();
+    second_.skip_turn();
   }
 
-  // Lets the emitter whose turn it is make the trial. Cost: that of this emitter.
+  // Lets the emitter whose turn it is make the trial. If that one has no work and the other one
+  // has, they change places. Cost: that of the emitter.
   template <class Context, class Trial>
   NANOQD_NOINLINE_FOR_SIZE void propose(const Context& context, Rng& rng, Trial& trial) noexcept {
-    if (takes_first(rng)) {
+    bool is_first = draw_first(rng);
+    if (is_first && !first_has_work() && second_has_work()) {
+      first_.skip_turn();
+      is_first = false;
+    } else if (!is_first && !second_has_work() && first_has_work()) {
+      second_.skip_turn();
+      is_first = true;
+    }
+    if (is_first) {
       first_.propose(context, rng, trial);
     } else {
       second_.propose(context, rng, trial);
@@ -133,12 +147,14 @@ class EmitterPair {
   }
 
  private:
-  // Chooses the emitter for the next trial. An emitter that is off, or that waits for trials that
-  // are out, leaves its turn to the other.
-  [[nodiscard]] bool takes_first(Rng& rng) noexcept {
+  [[nodiscard]] bool first_has_work() const noexcept { return parameters_.is_first_on != 0 && first_.has_work(); }
+  [[nodiscard]] bool second_has_work() const noexcept { return parameters_.is_second_on != 0 && second_.has_work(); }
+
+  // Draws the emitter whose turn it is. An emitter that is off never gets one.
+  [[nodiscard]] bool draw_first(Rng& rng) const noexcept {
     if (parameters_.is_first_on == 0 || parameters_.is_second_on == 0) return parameters_.is_first_on != 0;
     const uint32_t quarters = lead_ == 0 ? 2 : lead_ == 1 ? 3 : 1;
-    return rng.below(4) < quarters ? !first_.yields() || second_.yields() : second_.yields();
+    return rng.below(4) < quarters;
   }
 
   Parameters parameters_ = nothing();

@@ -39,9 +39,10 @@
 #include "../math/detail/scalar.hpp"
 #include "../math/detail/scatter.hpp"
 #include "../math/detail/vector.hpp"
-#include "detail/convergence.hpp"
+#include "detail/emitter_run.hpp"
 #include "detail/patience.hpp"
 #include "detail/usual_sizes.hpp"
+#include "emitter.hpp"
 #include "variation.hpp"
 
 namespace nanoqd {
@@ -62,7 +63,7 @@ class MaEs {
 
   static constexpr uint32_t min_elites = 1;
   static constexpr bool learns = true;
-  static constexpr uint32_t snapshot_id = 6;
+  static constexpr uint32_t snapshot_id = 12;
   static constexpr uint32_t makers = 1;
 
   static constexpr Parameters nothing() noexcept { return {}; }  // all zero, for an object before begin()
@@ -75,27 +76,23 @@ class MaEs {
   }
   [[nodiscard]] const Parameters& parameters() const noexcept { return parameters_; }
 
-  // Returns how often it started again, modulo 256.
-  [[nodiscard]] uint32_t restarts() const noexcept { return starts_; }
-  // Returns the largest difference of objectives that counts as rounding or as too small to matter.
-  [[nodiscard]] Scalar tolerance() const noexcept { return tolerance_; }
-
-  // Returns true while it waits for trials that are out. Not const: counts turns. Cost: O(1).
-  [[nodiscard]] bool yields() noexcept {
-    if (is_started_ == 0) return false;
-    pass_told();
-    return asked_ >= lambda_ && patience_.waits();
+  // As emitter.hpp says; restarts are modulo 256. Cost: O(1).
+  [[nodiscard]] uint32_t restarts() const noexcept { return run_.restarts(); }
+  [[nodiscard]] Scalar tolerance() const noexcept { return run_.tolerance(); }
+  [[nodiscard]] bool has_work() const noexcept {
+    return !run_.is_started() || asked_ < lambda_ || !patience_.is_left();
   }
+  void skip_turn() noexcept { patience_.count_turn(); }
 
   // Cost: O(n^2), or O(lambda n^2 + lambda^2) if it ends a generation without its missing trials.
   template <class Context, class Trial>
   NANOQD_NOINLINE_FOR_SIZE void propose(const Context& context, Rng& rng, Trial& trial) noexcept {
     const auto& archive = context.archive;
-    if (is_started_ != 0) pass_told();
-    if (is_started_ != 0 && asked_ >= lambda_) start_round(archive, rng);
-    if (is_started_ == 0) start(archive, rng);
+    if (run_.is_started() && asked_ >= lambda_) start_round(archive, rng);
+    if (!run_.is_started()) start(archive, rng);
     const uint32_t slot = asked_;
     ++asked_;
+    pass_told();
     draw(slot);
     Scalar penalty{0};
     for (uint32_t j = 0; j < Genes; ++j) {
@@ -116,7 +113,7 @@ class MaEs {
   // Cost: O(1), and O(lambda n^2 + lambda^2) at the end of a generation.
   template <class Context>
   NANOQD_NOINLINE_FOR_SIZE void learn(const Context& context, Rng& rng, const Feedback<Scalar>& feedback) noexcept {
-    if (feedback.origin.maker != Origin::variation || is_started_ == 0) return;
+    if (feedback.origin.maker != Origin::variation || !run_.is_started()) return;
     const uint32_t slot = feedback.origin.reference & 255U;
     const uint32_t age = (generation_ - (feedback.origin.reference >> 8)) & 0xFFFFFFU;
     if (slot >= lambda_ || age > 1) return;
@@ -128,6 +125,7 @@ class MaEs {
     // this is the number of turns since the trial was handed out.
     if (rounds_ == 0 && slot < asked_) patience_.note(asked_ + patience_.waited() - slot - 1U);
     objectives_[slot] = feedback.objective;
+    pass_told();
     if (++told_ < lambda_) return;
     end_generation(context.archive, rng);
   }
@@ -143,24 +141,19 @@ class MaEs {
     for (Scalar& number : penalties_) visit(number);
     visit(sigma_);
     visit(quartiles_);
-    visit(best_);
-    visit(spread_);
-    visit(tolerance_);
     visit(seed_);
     visit(generation_);
-    visit(idle_);
     visit(told_);
     visit(asked_);
     visit(lambda_);
     patience_.fields(visit);
     visit(rounds_);
-    visit(starts_);
-    visit(is_started_);
+    run_.fields(visit);
   }
 
   // Returns false if it cannot continue from numbers that were loaded.
   [[nodiscard]] bool is_sound() const noexcept {
-    if (is_started_ == 0 || !patience_.is_sound()) return patience_.is_sound();
+    if (!run_.is_started() || !patience_.is_sound()) return patience_.is_sound();
     if (lambda_ < least_lambda || lambda_ > most_lambda || told_ >= lambda_) return false;
     uint32_t told = 0;
     for (uint32_t i = 0; i < lambda_; ++i) told += detail::is_finite(objectives_[i]) ? 1U : 0U;
@@ -171,19 +164,16 @@ class MaEs {
   template <class Archive>
   void start(const Archive& archive, Rng& rng) noexcept {
     static_assert(Archive::genes == Genes, "nanoqd: this variation is for another number of genes than its search has");
-    const auto elite = starts_ == 0 ? archive.best() : archive.elite(rng.below(archive.size()));
+    const auto elite = run_.restarts() == 0 ? archive.best() : archive.elite(rng.below(archive.size()));
     elite.copy_genes(mean_);
     for (uint32_t j = 0; j < Genes; ++j) {
       for (uint32_t k = 0; k < Genes; ++k) matrix_[j][k] = j == k ? Scalar{1} : Scalar{0};
       path_[j] = Scalar{0};
     }
     sigma_ = Scalar(0.2);
-    best_ = -detail::infinity<Scalar>();
     quartiles_ = Scalar{-1};
-    spread_ = Scalar{-1};
-    idle_ = 0;
-    lambda_ = static_cast<uint16_t>(least_lambda << starts_ % 3U);
-    is_started_ = 1;
+    lambda_ = static_cast<uint16_t>(least_lambda << run_.restarts() % 3U);
+    run_.start(-detail::infinity<Scalar>(), Scalar{-1});
     start_generation(rng);
   }
 
@@ -214,8 +204,7 @@ class MaEs {
     } else if (told_ >= lambda_ / 2U) {
       end_generation(archive, rng);
     } else {
-      is_started_ = 0;
-      ++starts_;
+      run_.end();
     }
   }
 
@@ -228,14 +217,35 @@ class MaEs {
 
   [[nodiscard]] Scalar row_times_z(uint32_t j) const noexcept { return detail::dot(matrix_[j], z_); }
 
+  // The rates at which a generation of lambda trials learns.
+  struct Rates {
+    Scalar weights;  // sum of the weights of the mu parents, before they are scaled
+    Scalar mu_eff;   // how many parents of equal weight would count as much
+    Scalar c_path;   // c_s of the paper
+    Scalar c_one;    // c_1
+    Scalar c_mu;     // c_w
+  };
+
   template <class Archive>
   void end_generation(const Archive& archive, Rng& rng) noexcept {
     patience_.end_generation();
-    const Scalar highest = rank();
-    const uint32_t mu = lambda_ / 2U;
+    rank();
+    const Rates rates = choose_rates();
+    take_parents(rates);
+    const Scalar length = move_mean(archive, rates);
+    stretch_matrix(rates);
+    adapt_sigma(rates, length);
+    if (is_flat_ || run_.idle() > 20U + 90U * Genes / lambda_ || is_lost()) {
+      run_.end();
+    } else {
+      start_generation(rng);
+    }
+  }
+
+  [[nodiscard]] Rates choose_rates() const noexcept {
     Scalar weights{0};
     Scalar squares{0};
-    for (uint32_t i = 0; i < mu; ++i) {
+    for (uint32_t i = 0; i < lambda_ / 2U; ++i) {
       const Scalar weight = weight_of(i);
       weights += weight;
       squares += detail::squared(weight);
@@ -248,15 +258,19 @@ class MaEs {
     const Scalar n_two = n + Scalar{2};
     // Less than 1 - c_one for every possible lambda, so it needs no limit.
     const Scalar c_mu = Scalar{2} * (mu_eff - Scalar{2} + Scalar{1} / mu_eff) / (detail::squared(n_two) + mu_eff);
+    return {weights, mu_eff, c_path, c_one, c_mu};
+  }
 
+  // Sums w z and w d, d = M z, over the parents. Each changes the matrix: M = M + c_w / 2 w d z'.
+  void take_parents(const Rates& rates) noexcept {
     for (uint32_t j = 0; j < Genes; ++j) {
       z_mean_[j] = Scalar{0};
       d_mean_[j] = Scalar{0};
     }
-    for (uint32_t i = 0; i < mu; ++i) {
+    for (uint32_t i = 0; i < lambda_ / 2U; ++i) {
       draw(order_[i]);
-      const Scalar weight = weight_of(i) / weights;
-      const Scalar rate = Scalar(0.5) * c_mu * weight;
+      const Scalar weight = weight_of(i) / rates.weights;
+      const Scalar rate = Scalar(0.5) * rates.c_mu * weight;
       for (uint32_t j = 0; j < Genes; ++j) {
         const Scalar d = row_times_z(j);
         d_mean_[j] += detail::product(weight, d);
@@ -265,40 +279,44 @@ class MaEs {
         for (uint32_t k = 0; k < Genes; ++k) matrix_[j][k] += detail::product(scaled, z_[k]);
       }
     }
-    const Scalar to_path = detail::square_root(mu_eff * c_path * (Scalar{2} - c_path));
+  }
+
+  // Moves mean and path. Returns the squared length of the path, and leaves a copy of it in z_.
+  template <class Archive>
+  [[nodiscard]] Scalar move_mean(const Archive& archive, const Rates& rates) noexcept {
+    const Scalar to_path = detail::square_root(rates.mu_eff * rates.c_path * (Scalar{2} - rates.c_path));
     Scalar length{0};
     for (uint32_t j = 0; j < Genes; ++j) {
       mean_[j] += detail::product((archive.upper(j) - archive.lower(j)) * sigma_, d_mean_[j]);
-      path_[j] = detail::product(Scalar{1} - c_path, path_[j]) + detail::product(to_path, z_mean_[j]);
+      path_[j] = detail::product(Scalar{1} - rates.c_path, path_[j]) + detail::product(to_path, z_mean_[j]);
       length += detail::squared(path_[j]);
       z_[j] = path_[j];
     }
-    const Scalar keep = Scalar{1} - Scalar(0.5) * (c_one + c_mu);
+    return length;
+  }
+
+  // Stretches the matrix along the path: M = (1 - (c_1 + c_w) / 2) M + c_1 / 2 (M s) s'.
+  void stretch_matrix(const Rates& rates) noexcept {
+    const Scalar keep = Scalar{1} - Scalar(0.5) * (rates.c_one + rates.c_mu);
     for (uint32_t j = 0; j < Genes; ++j) {
-      const Scalar scaled = Scalar(0.5) * c_one * row_times_z(j);
+      const Scalar scaled = Scalar(0.5) * rates.c_one * row_times_z(j);
       for (uint32_t k = 0; k < Genes; ++k) {
         matrix_[j][k] = detail::product(matrix_[j][k], keep) + detail::product(scaled, path_[k]);
       }
     }
-    const Scalar ratio = (mu_eff - Scalar{1}) / (n + Scalar{1});
+  }
+
+  // sigma = sigma exp(c_s / d_s (|s| / E|N(0, I)| - 1)).
+  void adapt_sigma(const Rates& rates, Scalar length) noexcept {
+    const Scalar n = static_cast<Scalar>(Genes);
+    const Scalar ratio = (rates.mu_eff - Scalar{1}) / (n + Scalar{1});
     const Scalar extra = ratio > Scalar{1} ? Scalar{2} * (detail::square_root(ratio) - Scalar{1}) : Scalar{0};
-    const Scalar damping = Scalar{1} + c_path + extra;
+    const Scalar damping = Scalar{1} + rates.c_path + extra;
     const Scalar expected =
         detail::square_root(n) * (Scalar{1} - Scalar{1} / (Scalar{4} * n) + Scalar{1} / (Scalar{21} * n * n));
     constexpr Scalar normal = Scalar(0x1p-126);  // makes the sum a normal number, for the root; too small to change it
     const Scalar excess = detail::square_root(length + normal) / expected - Scalar{1};
-    sigma_ *= detail::exponential(c_path / damping * excess);
-    ++idle_;
-    if (highest > best_) {
-      best_ = highest;
-      idle_ = 0;
-    }
-    if (is_flat_ || idle_ > 20U + 90U * Genes / lambda_ || is_lost()) {
-      is_started_ = 0;
-      ++starts_;
-    } else {
-      start_generation(rng);
-    }
+    sigma_ *= detail::exponential(rates.c_path / damping * excess);
   }
 
   // Returns true if its steps have become too short or too long to continue, or are not finite.
@@ -317,8 +335,8 @@ class MaEs {
   }
 
   // Sorts the slots from the best to the worst, with the penalty for genes outside their bounds;
-  // missing ones last. Returns the highest objective. Requires: one came back. Cost: O(lambda^2).
-  Scalar rank() noexcept {
+  // missing ones last. Requires: one came back. Cost: O(lambda^2).
+  void rank() noexcept {
     sort(Scalar{0});
     const Scalar highest = objectives_[order_[0]];
     const Scalar lowest = objectives_[order_[told_ - 1U]];
@@ -326,11 +344,10 @@ class MaEs {
     quartiles_ = quartiles_ < Scalar{0}
                      ? middle
                      : detail::product(Scalar(0.8), quartiles_) + detail::product(Scalar(0.2), middle);
-    if (spread_ < Scalar{0}) spread_ = highest - lowest;
-    tolerance_ = detail::objective_tolerance(highest, spread_);
-    is_flat_ = !(highest - lowest > tolerance_);
+    run_.note_generation(highest, lowest);
+    is_flat_ = run_.are_equal(highest, lowest);
+    run_.note(highest);
     sort(Scalar{2} * quartiles_);
-    return highest;
   }
 
   void sort(Scalar price) noexcept {
@@ -363,20 +380,15 @@ class MaEs {
   Scalar penalties_[most_lambda]{};   // mean over the genes of their squared distance outside the bounds, in steps
   Scalar sigma_{0};
   Scalar quartiles_{0};  // smoothed distance between the quartiles of the objectives
-  Scalar best_{0};       // best objective since the start
-  Scalar spread_{0};     // highest minus lowest objective of the first generation
-  Scalar tolerance_{0};
-  uint64_t seed_ = 0;  // makes the z of this generation
+  uint64_t seed_ = 0;    // makes the z of this generation
   uint32_t generation_ = 0;
-  uint32_t idle_ = 0;  // generations since best_ was found
   uint16_t told_ = 0;
   uint16_t asked_ = 0;
   uint16_t lambda_ = 0;
   detail::Patience patience_;
-  uint8_t rounds_ = 0;  // how often all slots were handed out before
-  uint8_t starts_ = 0;
-  uint8_t is_started_ = 0;
-  bool is_flat_ = false;  // valid only during end_generation()
+  uint8_t rounds_ = 0;              // how often all slots were handed out before
+  detail::EmitterRun<Scalar> run_;  // its idle() counts generations
+  bool is_flat_ = false;            // valid only during end_generation()
 };
 
 // MaEs<>: takes its scalar and number of genes from the search.

@@ -13,38 +13,29 @@
 // type, here Portfolio<float, 10>; it may be written out instead.
 //
 // How it makes a trial:
-//  - It looks at up to eight random cells. If one is empty, the gap filler may aim at it. The gap
-//    filler is used more often if more of its recent trials filled a cell (gap_filler.hpp).
-//  - Otherwise an emitter makes two trials out of five. An emitter is a small population that goes
-//    for the optimum (shade.hpp).
-//  - Three operators that breed the archive make the others (operator_bandit.hpp).
+//  - It looks at up to eight random cells. If one is empty, the gap filler may aim at it
+//    (gap_filler.hpp).
+//  - Otherwise an emitter makes one trial in ten, and up to two in five while the optimum still
+//    moves. An emitter is a small population that goes for the optimum (emitter.hpp).
+//  - Four operators that breed the archive make the others (operator_bandit.hpp).
 //
-// Each restart of the emitter shrinks its share: to 1/2, 1/3, 1/4, ... of the two fifths. The next
-// better optimum restores the share. So an archive that has its optimum spends nearly all trials on
-// the rest of the map.
+// The gap filler and the operators are used more often if their recent trials did more for the
+// archive: filled more cells, or improved elites by more.
+//
+// How much the optimum moves is measured against the height of the archive (detail/reward.hpp): the
+// emitter gets its whole share if the best objective rose by a thirtieth of that height within
+// about the last quarter of the run. Each restart of the emitter also shrinks its share: to 1/2,
+// 1/3, 1/4, ... The next better optimum restores it. So an archive that has its optimum spends
+// nearly all trials on the rest of the map.
+//
+// Portfolio starts with 100 random solutions. If you tell solutions of your own first, set
+// config.random_solutions to 0: they are used instead.
 //
 // origin.maker says who made a trial, so that a log can tell which part succeeds:
 //
-//     Search::Variation::gap_maker                 the gap filler (the same as Origin::variation)
-//     Search::Variation::operator_maker + 0, 1, 2  rand/1, line, crossover
-//     Search::Variation::emitter_maker + 0, 1      the emitter; of a pair: SHADE (0) and MA-ES (1)
-//
-// An emitter of your own is a variation that learns (variation.hpp). It must have is_sound(), and
-// these members:
-//
-//     static constexpr uint32_t makers;
-//         How many values of origin.maker it uses, from Origin::variation on.
-//     static constexpr Parameters nothing() noexcept;
-//         Returns parameters that are all zero, for an object before begin().
-//     uint32_t restarts() const noexcept;
-//         Returns how often it started again; it may wrap around. Asked after each propose() and
-//         each learn() of the emitter.
-//     Scalar tolerance() const noexcept;
-//         Returns the largest difference of objectives that does not count as progress.
-//     bool yields() noexcept;
-//         Returns true if it has nothing to propose now, because it waits for trials that are out.
-//         Another part then makes the trial. Asked when it is the emitter's turn, so it may count
-//         the turns that it waits.
+//     Search::Variation::gap_maker                    the gap filler (is Origin::variation)
+//     Search::Variation::operator_maker + 0, 1, 2, 3  crossover, iso+line, improvement, aim
+//     Search::Variation::emitter_maker + 0, 1         the emitter; of a pair: SHADE and MA-ES
 #ifndef NANOQD_VARIATION_PORTFOLIO_HPP
 #define NANOQD_VARIATION_PORTFOLIO_HPP
 
@@ -55,7 +46,9 @@
 #include "../math/detail/scalar.hpp"
 #include "../math/detail/snapshot_ids.hpp"
 #include "../math/detail/type_traits.hpp"
+#include "detail/optimum_trend.hpp"
 #include "detail/variation_traits.hpp"
+#include "emitter.hpp"
 #include "emitter_pair.hpp"
 #include "gap_filler.hpp"
 #include "ma_es.hpp"
@@ -74,9 +67,11 @@ class Portfolio {
  public:
   using Scalar = ScalarType;
   using Emitter = detail::VariationFor<EmitterPolicy, Scalar, Genes>;
-  using Operators = OperatorBandit<Scalar>;
+  using Operators = OperatorBandit<Scalar, Genes>;
   static_assert(detail::is_same<typename Emitter::Scalar, Scalar>,
                 "nanoqd: the emitter computes in another scalar than its portfolio; give both the same");
+  static_assert(detail::is_emitter<Emitter>,
+                "nanoqd: the third argument of a portfolio is an emitter, such as Shade<>: see emitter.hpp");
 
   // Values of a trial's origin.maker.
   static constexpr uint32_t gap_maker = Origin::variation;
@@ -84,8 +79,9 @@ class Portfolio {
   static constexpr uint32_t emitter_maker = operator_maker + Operators::operators;
 
   struct Parameters {
-    Scalar emitter_share =
-        Scalar(0.4);         // largest share of the emitter in the trials that aim at no gap, 0 to 1; 0: off
+    // Largest share of the emitter in the trials that aim at no gap, 0 to 1; 0: off. A quarter of
+    // it does not depend on whether the optimum moves.
+    Scalar emitter_share = Scalar(0.4);
     uint8_t fills_gaps = 1;  // 0 switches gap filling off
     typename Operators::Parameters operators{};
     typename Emitter::Parameters emitter{};
@@ -108,7 +104,8 @@ class Portfolio {
 
   static constexpr uint32_t min_elites = Emitter::min_elites > 4 ? Emitter::min_elites : 4;
   static constexpr bool learns = true;
-  static constexpr uint32_t snapshot_id = 8;
+  static constexpr uint32_t snapshot_id = 13;
+  static constexpr uint32_t random_solutions = 100;
 
   template <class Fields>
   static constexpr void part_ids(Fields& visit) noexcept {
@@ -120,6 +117,7 @@ class Portfolio {
     gaps_.begin();
     operators_.begin(parameters.operators);
     emitter_.begin(parameters.emitter);
+    trend_.begin();
     best_ = Scalar{0};
     has_best_ = 0;
     restarts_ = 0;
@@ -129,19 +127,15 @@ class Portfolio {
   [[nodiscard]] const Operators& operators() const noexcept { return operators_; }
   [[nodiscard]] const Emitter& emitter() const noexcept { return emitter_; }
 
-  // Cost: O(n) plus one search for the nearest filled cell; or the cost of the emitter, if it is
+  // Cost: O(n) plus two searches for the nearest filled cell; or the cost of the emitter, if it is
   // its turn.
   template <class Context, class Trial>
   void propose(const Context& context, Rng& rng, Trial& trial) noexcept {
-    const uint32_t gap = parameters_.fills_gaps != 0 ? find_gap(context, rng) : no_cell;
-    if (gap != no_cell && gaps_.is_worth_a_try(rng)) {
+    const uint32_t gap = choose_gap(context, rng);
+    if (gap != no_cell) {
       gaps_.propose(context, rng, gap, trial.genes);
-      gaps_.count_try();
       trial.origin = {gap_maker, 0};
-      return;
-    }
-    const Scalar share = parameters_.emitter_share / static_cast<Scalar>(failures_ + 1U);
-    if (rng.template uniform<Scalar>() < share && !emitter_.yields()) {
+    } else if (gives_emitter_a_turn(rng)) {
       emitter_.propose(context, rng, trial);
       trial.origin.maker += emitter_maker - Origin::variation;
       count_restarts();  // it starts again inside propose() if none of its trials come back
@@ -151,19 +145,18 @@ class Portfolio {
     }
   }
 
-  // Cost: O(1), or the cost of the emitter.
+  // Cost: O(1), or the cost of the emitter or of the improvement strategy.
   template <class Context>
   void learn(const Context& context, Rng& rng, const Feedback<Scalar>& feedback) noexcept {
-    Feedback<Scalar> its_own = feedback;
-    if (feedback.origin.maker == gap_maker) {
-      gaps_.learn(feedback.outcome);
-    } else if (feedback.origin.maker >= emitter_maker) {
-      its_own.origin.maker -= emitter_maker - Origin::variation;
-      emitter_.learn(context, rng, its_own);
-      judge_emitter(context.archive.best().objective());
-    } else if (feedback.origin.maker >= operator_maker) {
-      its_own.origin.maker -= operator_maker - Origin::variation;
-      operators_.learn(context, rng, its_own);
+    const uint32_t maker = feedback.origin.maker;
+    trend_.note(context.archive.best().objective());
+    operators_.observe(context.archive, rng);
+    if (maker == gap_maker) {
+      gaps_.learn(operators_.reward().of(feedback));
+    } else if (maker >= emitter_maker) {
+      let_emitter_learn(context, rng, feedback);
+    } else if (maker >= operator_maker) {
+      operators_.learn_from(context, rng, feedback, maker - operator_maker);
     }
   }
 
@@ -172,6 +165,7 @@ class Portfolio {
     gaps_.fields(visit);
     operators_.fields(visit);
     emitter_.fields(visit);
+    trend_.fields(visit);
     visit(best_);
     visit(restarts_);
     visit(failures_);
@@ -180,19 +174,56 @@ class Portfolio {
 
   // Returns false if it cannot continue from numbers that were loaded.
   [[nodiscard]] bool is_sound() const noexcept {
-    return gaps_.is_sound() && operators_.is_sound() && emitter_.is_sound() && detail::is_finite(best_);
+    return gaps_.is_sound() && operators_.is_sound() && emitter_.is_sound() && trend_.is_sound() &&
+           detail::is_finite(best_);
   }
 
  private:
   static constexpr uint32_t looks = 8;  // random cells that are looked at, to find an empty one
 
+  // Returns an empty cell at which the gap filler shall aim, or no_cell.
   template <class Context>
-  [[nodiscard]] NANOQD_NOINLINE_FOR_SIZE static uint32_t find_gap(const Context& context, Rng& rng) noexcept {
-    for (uint32_t look = 0; look < looks; ++look) {
-      const uint32_t cell = rng.below(detail::cells_in_use(context.tessellation));
-      if (!context.archive.is_filled(cell)) return cell;
+  [[nodiscard]] NANOQD_NOINLINE_FOR_SIZE uint32_t choose_gap(const Context& context, Rng& rng) const noexcept {
+    if (parameters_.fills_gaps == 0) return no_cell;
+    const uint32_t cells = detail::cells_in_use(context.tessellation);
+    uint32_t gap = no_cell;
+    for (uint32_t look = 0; look < looks && gap == no_cell; ++look) {
+      const uint32_t cell = rng.below(cells);
+      if (!context.archive.is_filled(cell)) gap = cell;
     }
-    return no_cell;
+    if (gap == no_cell) return no_cell;
+    const Scalar filled = static_cast<Scalar>(context.archive.size());
+    const Scalar empty = Scalar{1} - filled / static_cast<Scalar>(cells);
+    const Scalar probability = gaps_.probability(empty, operators_.success());
+    return rng.template uniform<Scalar>() < probability ? gap : no_cell;
+  }
+
+  // The movement of the optimum counts only in a start that has made progress: one that goes on for
+  // long must earn its share. A start after a restart is short, and gets its share as a try.
+  [[nodiscard]] Scalar emitter_probability() const noexcept {
+    const Scalar share = parameters_.emitter_share / static_cast<Scalar>(failures_ + 1U);
+    const Scalar height = operators_.reward().height();
+    const Scalar movement = Scalar{30} * trend_.rise();
+    if (failures_ != 0 || !(movement < height)) return share;
+    return share * (Scalar(0.25) + detail::product(Scalar(0.75), movement / height));
+  }
+
+  // Returns true if the emitter makes the next trial. If it waits in its turn, it learns that
+  // the turn was skipped.
+  [[nodiscard]] NANOQD_NOINLINE_FOR_SIZE bool gives_emitter_a_turn(Rng& rng) noexcept {
+    if (!(rng.template uniform<Scalar>() < emitter_probability())) return false;
+    if (emitter_.has_work()) return true;
+    emitter_.skip_turn();
+    return false;
+  }
+
+  template <class Context>
+  NANOQD_ALWAYS_INLINE void let_emitter_learn(const Context& context, Rng& rng,
+                                              const Feedback<Scalar>& feedback) noexcept {
+    Feedback<Scalar> its_own = feedback;
+    its_own.origin.maker -= emitter_maker - Origin::variation;
+    emitter_.learn(context, rng, its_own);
+    judge_emitter(context.archive.best().objective());
   }
 
   void judge_emitter(Scalar best) noexcept {
@@ -210,10 +241,11 @@ class Portfolio {
     if (failures_ < 0xFFFFU) ++failures_;
   }
 
-  Parameters parameters_{Scalar{0}, 0, {{0, 0, 0}}, Emitter::nothing()};  // all zero until begin(): costs no flash
+  Parameters parameters_{Scalar{0}, 0, {{0, 0, 0, 0}}, Emitter::nothing()};  // all zero until begin(): costs no flash
   GapFiller<Scalar> gaps_{};
   Operators operators_{};
   Emitter emitter_{};
+  detail::OptimumTrend<Scalar> trend_{};
   Scalar best_{0};         // best objective of the archive when the emitter last made progress
   uint32_t restarts_ = 0;  // restarts of the emitter, as last seen
   uint16_t failures_ = 0;  // restarts of the emitter since its last progress

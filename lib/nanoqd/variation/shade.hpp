@@ -13,7 +13,8 @@
 //  - F and CR of the step are drawn around values that succeeded recently.
 //  - A trial that is at least as good as its member replaces it.
 //  - When the objectives of the members have become nearly equal, or there was no progress for
-//    long, it starts again from elites of that moment.
+//    long, it starts again from elites of that moment. The archive's best elite is among them if it
+//    is better than all that SHADE has found.
 //
 // It differs from the paper's algorithm in six points:
 //  - It has no archive of replaced members.
@@ -35,8 +36,9 @@
 #include "../math/detail/platform.hpp"
 #include "../math/detail/scalar.hpp"
 #include "../math/detail/vector.hpp"
-#include "detail/convergence.hpp"
+#include "detail/emitter_run.hpp"
 #include "detail/usual_sizes.hpp"
+#include "emitter.hpp"
 #include "variation.hpp"
 
 namespace nanoqd {
@@ -58,7 +60,7 @@ class Shade {
 
   static constexpr uint32_t min_elites = 4;
   static constexpr bool learns = true;
-  static constexpr uint32_t snapshot_id = 5;
+  static constexpr uint32_t snapshot_id = 11;
   static constexpr uint32_t makers = 1;
 
   static constexpr Parameters nothing() noexcept { return {}; }  // all zero, for an object before begin()
@@ -71,49 +73,35 @@ class Shade {
   [[nodiscard]] const Parameters& parameters() const noexcept { return parameters_; }
 
   // Returns how often it started again, modulo 256.
-  [[nodiscard]] uint32_t restarts() const noexcept { return start_; }
+  [[nodiscard]] uint32_t restarts() const noexcept { return run_.restarts(); }
   // Returns the largest difference of objectives that counts as rounding, or as too small to
   // matter. Cost: O(1).
-  [[nodiscard]] Scalar tolerance() const noexcept { return tolerance_; }
+  [[nodiscard]] Scalar tolerance() const noexcept { return run_.tolerance(); }
 
-  // Returns false: it always has something to propose.
-  [[nodiscard]] static bool yields() noexcept { return false; }
+  // It never waits: each of its trials depends on one member only.
+  [[nodiscard]] static bool has_work() noexcept { return true; }
+  static void skip_turn() noexcept {}
 
   // Cost: O(n), and O(Members n) when it starts.
   template <class Context, class Trial>
   NANOQD_NOINLINE_FOR_SIZE void propose(const Context& context, Rng& rng, Trial& trial) noexcept {
-    if (is_started_ != 0 && unheard_ >= patience * Members) end();
-    if (is_started_ == 0) start(context.archive, rng);
+    if (run_.is_started() && unheard_ >= patience * Members) end();
+    if (!run_.is_started()) start(context.archive, rng);
     ++unheard_;
     const uint32_t member = next_;
     next_ = static_cast<uint8_t>(member + 1 < Members ? member + 1 : 0);
     const uint32_t slot = rng.below(memories);
     const uint32_t f_code = draw_f(rng, f_[slot]);
     const uint32_t cr_code = draw_cr(rng, cr_[slot]);
-    const Scalar F = f_of(f_code);
-    const Scalar CR = cr_of(cr_code);
-    const uint32_t leader = best_of(rng);
-    uint32_t others[2];  // neither of them is `member`
-    detail::draw_distinct(rng, Members - 1, others);
-    for (uint32_t& other : others) other += other >= member ? 1U : 0U;
-    const uint32_t j_rand = rng.below(Genes);
-    const Scalar* x = genes_[member];
-    const Scalar* lead = genes_[leader];
-    const Scalar* r1 = genes_[others[0]];
-    const Scalar* r2 = genes_[others[1]];
-    Scalar* gene = trial.genes;
-    rng.uniform(gene, Genes);
-    gene[j_rand] = Scalar{0};
-    for (uint32_t j = 0; j < Genes; ++j) {
-      const Scalar mutant = (x[j] + detail::product(F, lead[j] - x[j])) + detail::product(F, r1[j] - r2[j]);
-      gene[j] = gene[j] <= CR ? mutant : x[j];
-    }
+    mutate(rng, member, f_of(f_code), cr_of(cr_code), trial.genes);
     if constexpr (Context::bounded) {
       const auto& archive = context.archive;
-      for (uint32_t j = 0; j < Genes; ++j)
-        gene[j] = brought_back(gene[j], x[j], archive.lower(j), archive.upper(j), rng);
+      const Scalar* x = genes_[member];
+      for (uint32_t j = 0; j < Genes; ++j) {
+        trial.genes[j] = brought_back(trial.genes[j], x[j], archive.lower(j), archive.upper(j), rng);
+      }
     }
-    trial.origin = {Origin::variation, member | f_code << 8 | cr_code << 16 | uint32_t{start_} << 24};
+    trial.origin = {Origin::variation, member | f_code << 8 | cr_code << 16 | run_.restarts() << 24};
   }
 
   // Cost: O(n), and O(Members) at the end of a generation.
@@ -121,8 +109,8 @@ class Shade {
   NANOQD_NOINLINE_FOR_SIZE void learn(const Context&, Rng&, const Feedback<Scalar>& feedback) noexcept {
     const uint32_t tag = feedback.origin.reference;
     const uint32_t member = tag & 255U;
-    if (feedback.origin.maker != Origin::variation || is_started_ == 0 || tag >> 24 != start_ || member >= Members)
-      return;
+    if (feedback.origin.maker != Origin::variation || !run_.is_started()) return;
+    if (tag >> 24 != run_.restarts() || member >= Members) return;
     unheard_ = 0;
     const Scalar gain = feedback.objective - objectives_[member];
     if (gain >= Scalar{0}) {
@@ -130,11 +118,7 @@ class Shade {
       objectives_[member] = feedback.objective;
       note_success(gain, (tag >> 8) & 255U, (tag >> 16) & 255U);
     }
-    ++idle_;
-    if (feedback.objective > best_) {
-      best_ = feedback.objective;
-      idle_ = 0;
-    }
+    run_.note(feedback.objective);
     if (++trials_ < Members) return;
     end_generation();
   }
@@ -151,21 +135,18 @@ class Shade {
     visit(gain_f_);
     visit(gain_f2_);
     visit(gain_cr_);
-    visit(best_);
-    visit(tolerance_);
-    visit(spread_);
-    visit(idle_);
+    visit(record_);
     visit(unheard_);
     visit(trials_);
     visit(next_);
     visit(oldest_);
-    visit(start_);
-    visit(is_started_);
+    visit(has_record_);
+    run_.fields(visit);
   }
 
   // Returns false if it cannot continue from numbers that were loaded.
   [[nodiscard]] bool is_sound() const noexcept {
-    if (is_started_ == 0) return true;
+    if (!run_.is_started() || !detail::is_finite(record_)) return detail::is_finite(record_);
     bool sound = next_ < Members && oldest_ < memories && trials_ < Members && detail::all_finite(objectives_, Members);
     // The sums of gains can become infinite or NaN if they overflow, but never negative.
     sound = sound && !(gain_ < Scalar{0} || gain_f_ < Scalar{0} || gain_f2_ < Scalar{0} || gain_cr_ < Scalar{0});
@@ -182,28 +163,35 @@ class Shade {
   template <class Archive>
   void start(const Archive& archive, Rng& rng) noexcept {
     static_assert(Archive::genes == Genes, "nanoqd: this variation is for another number of genes than its search has");
-    Scalar highest = -detail::infinity<Scalar>();
-    Scalar lowest = detail::infinity<Scalar>();
+    const auto best = archive.best();
+    const bool takes_best = has_record_ == 0 || best.objective() > record_;
     for (uint32_t i = 0; i < Members; ++i) {
-      const bool is_best = i == 0 && start_ == 0;
-      const auto elite = is_best ? archive.best() : archive.elite(rng.below(archive.size()));
+      const auto elite = i == 0 && takes_best ? best : archive.elite(rng.below(archive.size()));
       elite.copy_genes(genes_[i]);
       objectives_[i] = elite.objective();
-      if (objectives_[i] > highest) highest = objectives_[i];
-      if (objectives_[i] < lowest) lowest = objectives_[i];
     }
     for (Scalar& f : f_) f = Scalar(0.5);
     for (Scalar& cr : cr_) cr = Scalar(0.8);
-    best_ = highest;
-    spread_ = highest - lowest;
-    tolerance_ = detail::objective_tolerance(best_, spread_);
+    const Extremes extremes = find_extremes();
+    run_.start(extremes.highest, extremes.highest - extremes.lowest);
     forget_successes();
-    idle_ = 0;
     unheard_ = 0;
     trials_ = 0;
     next_ = 0;
     oldest_ = 0;
-    is_started_ = 1;
+  }
+
+  struct Extremes {
+    Scalar highest;
+    Scalar lowest;
+  };
+  [[nodiscard]] Extremes find_extremes() const noexcept {
+    Extremes found{objectives_[0], objectives_[0]};
+    for (const Scalar objective : objectives_) {
+      if (objective < found.lowest) found.lowest = objective;
+      if (objective > found.highest) found.highest = objective;
+    }
+    return found;
   }
 
   void forget_successes() noexcept {
@@ -254,6 +242,26 @@ class Shade {
     return best;
   }
 
+  // Writes current-to-pbest/1/bin: v = x + F (x_pbest - x) + F (x_r1 - x_r2), crossed with x by CR.
+  NANOQD_NOINLINE_FOR_SIZE void mutate(Rng& rng, uint32_t member, Scalar F, Scalar CR,
+                                       Scalar* NANOQD_RESTRICT gene) const noexcept {
+    const uint32_t leader = best_of(rng);
+    uint32_t others[2];  // neither of them is `member`
+    detail::draw_distinct(rng, Members - 1, others);
+    for (uint32_t& other : others) other += other >= member ? 1U : 0U;
+    const uint32_t j_rand = rng.below(Genes);
+    const Scalar* x = genes_[member];
+    const Scalar* lead = genes_[leader];
+    const Scalar* r1 = genes_[others[0]];
+    const Scalar* r2 = genes_[others[1]];
+    rng.uniform(gene, Genes);
+    gene[j_rand] = Scalar{0};
+    for (uint32_t j = 0; j < Genes; ++j) {
+      const Scalar mutant = (x[j] + detail::product(F, lead[j] - x[j])) + detail::product(F, r1[j] - r2[j]);
+      gene[j] = gene[j] <= CR ? mutant : x[j];
+    }
+  }
+
   // Repairs a gene outside its bounds: sets it halfway between its parent and the bound or, one
   // time in ten, to the bound.
   [[nodiscard]] static Scalar brought_back(Scalar gene, Scalar parent, Scalar lower, Scalar upper, Rng& rng) noexcept {
@@ -285,20 +293,15 @@ class Shade {
       oldest_ = static_cast<uint8_t>(oldest_ + 1U < memories ? oldest_ + 1U : 0U);
     }
     forget_successes();
-    Scalar lowest = objectives_[0];
-    Scalar highest = objectives_[0];
-    for (const Scalar objective : objectives_) {
-      if (objective < lowest) lowest = objective;
-      if (objective > highest) highest = objective;
-    }
-    tolerance_ = detail::objective_tolerance(highest, spread_);
-    if (highest - lowest > tolerance_ && idle_ < patience * Members) return;
-    end();
+    const Extremes extremes = find_extremes();
+    run_.note_generation(extremes.highest, extremes.lowest);
+    if (run_.are_equal(extremes.highest, extremes.lowest) || run_.idle() >= patience * Members) end();
   }
 
   void end() noexcept {
-    is_started_ = 0;
-    ++start_;
+    if (has_record_ == 0 || run_.best() > record_) record_ = run_.best();
+    has_record_ = 1;
+    run_.end();
   }
 
   Parameters parameters_{};
@@ -310,16 +313,13 @@ class Shade {
   Scalar gain_f_{0};       // the gain times F,
   Scalar gain_f2_{0};      // the gain times F squared,
   Scalar gain_cr_{0};      // the gain times CR
-  Scalar best_{0};         // best objective since the start
-  Scalar tolerance_{0};
-  Scalar spread_{0};      // highest minus lowest objective at the start
-  uint32_t idle_ = 0;     // trials that came back since best_ was found
-  uint16_t unheard_ = 0;  // trials handed out since one came back
-  uint16_t trials_ = 0;   // trials that came back in this generation
-  uint8_t next_ = 0;      // member that makes the next trial
-  uint8_t oldest_ = 0;    // memory that is replaced next
-  uint8_t start_ = 0;     // number of this start
-  uint8_t is_started_ = 0;
+  Scalar record_{0};       // best objective of all starts that have ended
+  uint16_t unheard_ = 0;   // trials handed out since one came back
+  uint16_t trials_ = 0;    // trials that came back in this generation
+  uint8_t next_ = 0;       // member that makes the next trial
+  uint8_t oldest_ = 0;     // memory that is replaced next
+  uint8_t has_record_ = 0;
+  detail::EmitterRun<Scalar> run_{};
 };
 
 // Shade<>: takes its scalar and number of genes from the search.

@@ -4,10 +4,11 @@
 //     DifferentialEvolution  DE/rand/1/bin, the paper's; the default   (differential_evolution.hpp)
 //     Gaussian               one elite, normal noise: CVT-MAP-Elites   (gaussian.hpp)
 //     IsoLine                noise and a step along two elites         (iso_line.hpp)
-//     Portfolio              gap filling, three operators, an emitter  (portfolio.hpp)
+//     Portfolio              gap filling, four operators, an emitter   (portfolio.hpp)
 //
-// The parts of a portfolio can be used alone: OperatorBandit, Shade, MaEs, EmitterPair. README.md
-// in this folder says which one to choose. To write your own, implement these members.
+// The parts of a portfolio can be used alone: OperatorBandit, ImprovementEs, and the emitters
+// Shade, MaEs and EmitterPair. README.md in this folder says which one to choose. To write your
+// own, implement these members.
 //
 // The type can be default-constructed and assigned. Make the default object constexpr and all zero:
 // a static search then costs no flash.
@@ -45,6 +46,11 @@
 //
 //     template <class Scalar, uint32_t Genes> using For = ...;
 //         The complete variation, with the members of this list. It becomes Search::Variation.
+//
+// Optional:
+//
+//     static constexpr uint32_t random_solutions;
+//         The default of `config.random_solutions`. Without it the default is 100 for each gene.
 //
 // Required to save searches (snapshot.hpp):
 //
@@ -91,6 +97,7 @@ namespace nanoqd {
 template <class ArchiveType, class TessellationType, bool Bounded = true>
 struct Context {
   using Tessellation = TessellationType;
+  static constexpr uint32_t genes = ArchiveType::genes;
   static constexpr uint32_t dims = TessellationType::dims;
   static constexpr bool bounded = Bounded;  // false if genes have no bounds; else the bounds policy repairs them
 

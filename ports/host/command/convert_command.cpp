@@ -19,7 +19,8 @@ const char* const help =
 
 The input is any file that nanoqd info accepts, in any format that it knows. The newest whole
 snapshot is written as a snapshot by itself. Elites, counters, generator and what the variation has
-learned stay the same to the bit, so a run continues where it was saved. The output may be the
+learned stay the same to the bit, so a run continues where it was saved. Only a run of version 0.1
+with a portfolio, or with a part of one, does not: devices take its elites. The output may be the
 input, if that is a snapshot by itself. A - is the standard input or the standard output.
 
 Write the new file to the start of the storage, with all other blocks erased.

@@ -14,7 +14,8 @@ bool adds_up(const detail::SnapshotHeader& header) {
 
 // Format 1 made the number of a Portfolio and of an EmitterPair from those of their emitters: 16 +
 // emitter, and first + 16 * second. Two variations could have the same number. Only those that the
-// page of the format names are taken.
+// page of the format names are taken. 4, 5, 6 and 8 stay as they are: they stand for the variations
+// of version 0.1, and no later one has these numbers.
 std::vector<std::uint32_t> variation_of(std::uint32_t number) {
   if (number >= 1 && number <= 6) return {number};
   if (number >= 256) return {number};

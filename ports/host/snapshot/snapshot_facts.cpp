@@ -7,6 +7,7 @@
 #include <nanoqd/math/detail/snapshot_ids.hpp>
 #include <nanoqd/variation/differential_evolution.hpp>
 #include <nanoqd/variation/gaussian.hpp>
+#include <nanoqd/variation/improvement_es.hpp>
 #include <nanoqd/variation/iso_line.hpp>
 #include <nanoqd/variation/portfolio.hpp>
 #include <utility>
@@ -31,10 +32,17 @@ std::vector<std::uint32_t> numbers_of() {
   return list.numbers;
 }
 
+// The same for a variation of version 0.1. Its numbers are not used again, because this version
+// cannot resume such a run.
+template <std::uint32_t... Numbers>
+std::vector<std::uint32_t> numbers_of_0_1() {
+  return {Numbers...};
+}
+
 struct VariationName {
   const char* name;
   const char* reals[2];     // its parameters, in their order in the file
-  const char* switches[6];  // then one byte for each part that may be off
+  const char* switches[7];  // then one byte for each part that may be off
   std::vector<std::uint32_t> (*numbers)();
   bool has_unit;  // then one byte for the unit of a deviation
 };
@@ -46,24 +54,48 @@ constexpr VariationName variations[] = {
     {"DifferentialEvolution", {"F", "CR"}, {}, numbers_of<DifferentialEvolution<float>>, false},
     {"Gaussian", {"sigma"}, {}, numbers_of<Gaussian<float>>, true},
     {"IsoLine", {"iso_sigma", "line_sigma"}, {}, numbers_of<IsoLine<float>>, false},
-    {"OperatorBandit", {}, {"rand/1", "line", "crossover"}, numbers_of<OperatorBandit<float>>, false},
+    {"OperatorBandit",
+     {},
+     {"crossover", "iso+line", "improvement", "aim"},
+     numbers_of<OperatorBandit<float, 1>>,
+     false},
+    {"ImprovementEs", {}, {}, numbers_of<ImprovementEs<float, 1>>, false},
     {"Shade", {}, {}, numbers_of<Shade<float, 1>>, false},
     {"MaEs", {}, {}, numbers_of<AnyMaEs>, false},
     {"EmitterPair", {}, {"Shade", "MaEs"}, numbers_of<Pair>, false},
     {"Portfolio",
      {"emitter_share"},
-     {"gap filling", "rand/1", "line", "crossover"},
+     {"gap filling", "crossover", "iso+line", "improvement", "aim"},
      numbers_of<Portfolio<float, 1>>,
      false},
     {"Portfolio of MaEs",
      {"emitter_share"},
-     {"gap filling", "rand/1", "line", "crossover"},
+     {"gap filling", "crossover", "iso+line", "improvement", "aim"},
      numbers_of<Portfolio<float, 1, AnyMaEs>>,
      false},
     {"PortfolioWithMaEs",
      {"emitter_share"},
-     {"gap filling", "rand/1", "line", "crossover", "Shade", "MaEs"},
+     {"gap filling", "crossover", "iso+line", "improvement", "aim", "Shade", "MaEs"},
      numbers_of<PortfolioWithMaEs<float, 1>>,
+     false},
+    {"OperatorBandit of version 0.1", {}, {"rand/1", "line", "crossover"}, numbers_of_0_1<4>, false},
+    {"Shade of version 0.1", {}, {}, numbers_of_0_1<5>, false},
+    {"MaEs of version 0.1", {}, {}, numbers_of_0_1<6>, false},
+    {"EmitterPair of version 0.1", {}, {"Shade", "MaEs"}, numbers_of_0_1<7, 5, 6>, false},
+    {"Portfolio of version 0.1",
+     {"emitter_share"},
+     {"gap filling", "rand/1", "line", "crossover"},
+     numbers_of_0_1<8, 5>,
+     false},
+    {"Portfolio of MaEs of version 0.1",
+     {"emitter_share"},
+     {"gap filling", "rand/1", "line", "crossover"},
+     numbers_of_0_1<8, 6>,
+     false},
+    {"PortfolioWithMaEs of version 0.1",
+     {"emitter_share"},
+     {"gap filling", "rand/1", "line", "crossover", "Shade", "MaEs"},
+     numbers_of_0_1<8, 7, 5, 6>,
      false}};
 
 std::string numbers_text(const RunPart& run) {

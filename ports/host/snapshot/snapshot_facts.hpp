@@ -12,7 +12,7 @@
 namespace nanoqd::host {
 
 // Returns a text such as "DifferentialEvolution, F 0.5, CR 0.9". For a user's own variation it has
-// its numbers.
+// its numbers. A variation whose runs only version 0.1 can resume is "Shade of version 0.1".
 [[nodiscard]] std::string variation_text(const RunPart& run, std::uint8_t real_bytes);
 [[nodiscard]] std::string bounds_policy_text(const RunPart& run);
 

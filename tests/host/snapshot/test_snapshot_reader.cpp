@@ -4,6 +4,8 @@
 #include <nanoqd/nanoqd.hpp>
 #include <nanoqd/snapshot/detail/seals.hpp>
 #include <string>
+#include <utility>
+#include <vector>
 #include "host/snapshot/snapshot_facts.hpp"
 #include "host/snapshot/snapshot_reader.hpp"
 #include "host/snapshot/snapshot_writer.hpp"
@@ -185,7 +187,8 @@ static void a_portfolio_is_named_with_what_is_switched_off() {
   using Alone = nanoqd::Portfolio<float, 3>;
   using Both = nanoqd::PortfolioWithMaEs<double, 3>;
   using Pair = nanoqd::EmitterPair<nanoqd::Shade<float, 3>, nanoqd::MaEs<float, 3>>;
-  TEST_ASSERT_EQUAL_STRING("OperatorBandit; Clamp", text_of_variation<nanoqd::OperatorBandit<float>>().c_str());
+  TEST_ASSERT_EQUAL_STRING("OperatorBandit; Clamp", (text_of_variation<nanoqd::OperatorBandit<float, 3>>().c_str()));
+  TEST_ASSERT_EQUAL_STRING("ImprovementEs; Clamp", (text_of_variation<nanoqd::ImprovementEs<float, 3>>().c_str()));
   TEST_ASSERT_EQUAL_STRING("Shade; Clamp", (text_of_variation<nanoqd::Shade<float, 3>>().c_str()));
   TEST_ASSERT_EQUAL_STRING("MaEs; Clamp", (text_of_variation<nanoqd::MaEs<float, 3>>().c_str()));
   TEST_ASSERT_EQUAL_STRING("EmitterPair; Clamp", text_of_variation<Pair>().c_str());
@@ -199,7 +202,7 @@ static void a_portfolio_is_named_with_what_is_switched_off() {
   parameters.operators.is_on[2] = 0;
   parameters.emitter.is_second_on = 0;
   TEST_ASSERT_EQUAL_STRING(
-      "PortfolioWithMaEs, emitter_share 0.25, without gap filling, without crossover, without MaEs; Clamp",
+      "PortfolioWithMaEs, emitter_share 0.25, without gap filling, without improvement, without MaEs; Clamp",
       text_of_variation<Both>(parameters).c_str());
 }
 
@@ -212,11 +215,31 @@ static void a_variation_has_the_numbers_of_its_parts() {
   static Both both;
   static Other other;
   TEST_ASSERT_TRUE(run_of(plain, config_of<Plain>(1)).variation == Numbers{1});
-  TEST_ASSERT_TRUE(run_of(both, config_of<Both>(1)).variation == (Numbers{8, 7, 5, 6}));
+  TEST_ASSERT_TRUE(run_of(both, config_of<Both>(1)).variation == (Numbers{13, 7, 11, 12}));
   const nanoqd::host::RunPart turned = run_of(other, config_of<Other>(1));
-  TEST_ASSERT_TRUE(turned.variation == (Numbers{8, 7, 6, 5}));
-  TEST_ASSERT_EQUAL_STRING("numbers 8, 7, 6, 5, parameters of 10 bytes",
+  TEST_ASSERT_TRUE(turned.variation == (Numbers{13, 7, 12, 11}));
+  TEST_ASSERT_EQUAL_STRING("numbers 13, 7, 12, 11, parameters of 11 bytes",
                            nanoqd::host::variation_text(turned, 4).c_str());
+}
+
+static void variations_of_version_0_1_are_named_as_such() {
+  const auto text = [](std::vector<uint32_t> numbers, std::vector<uint8_t> parameters) {
+    nanoqd::host::RunPart run;
+    run.variation = std::move(numbers);
+    run.parameters = std::move(parameters);
+    return nanoqd::host::variation_text(run, 4);
+  };
+  const std::vector<uint8_t> share = {0, 0, 0x80, 0x3E, 1, 1, 0, 1};  // 0.25, then the switches
+  const std::vector<uint8_t> share_of_two = {0, 0, 0x80, 0x3E, 1, 1, 1, 1, 0, 1};
+  TEST_ASSERT_EQUAL_STRING("OperatorBandit of version 0.1, without rand/1", text({4}, {0, 1, 1}).c_str());
+  TEST_ASSERT_EQUAL_STRING("Shade of version 0.1", text({5}, {}).c_str());
+  TEST_ASSERT_EQUAL_STRING("MaEs of version 0.1", text({6}, {}).c_str());
+  TEST_ASSERT_EQUAL_STRING("EmitterPair of version 0.1, without MaEs", text({7, 5, 6}, {1, 0}).c_str());
+  TEST_ASSERT_EQUAL_STRING("Portfolio of version 0.1, emitter_share 0.25, without line", text({8, 5}, share).c_str());
+  TEST_ASSERT_EQUAL_STRING("Portfolio of MaEs of version 0.1, emitter_share 0.25, without line",
+                           text({8, 6}, share).c_str());
+  TEST_ASSERT_EQUAL_STRING("PortfolioWithMaEs of version 0.1, emitter_share 0.25, without Shade",
+                           text({8, 7, 5, 6}, share_of_two).c_str());
 }
 
 static void of_two_slots_the_newest_whole_one_is_read() {
@@ -473,6 +496,7 @@ int main() {
   RUN_TEST(the_run_is_named);
   RUN_TEST(a_portfolio_is_named_with_what_is_switched_off);
   RUN_TEST(a_variation_has_the_numbers_of_its_parts);
+  RUN_TEST(variations_of_version_0_1_are_named_as_such);
   RUN_TEST(of_two_slots_the_newest_whole_one_is_read);
   RUN_TEST(sequence_numbers_go_on_after_the_last);
   RUN_TEST(a_snapshot_is_found_at_any_offset);

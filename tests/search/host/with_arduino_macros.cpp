@@ -60,7 +60,10 @@ int main() {
   if (!runs<nanoqd::Shade<float, 3>>()) return 5;
   if (!runs<nanoqd::MaEs<float, 3>>()) return 6;
   if (!runs<nanoqd::Portfolio<float, 3>>()) return 7;
+  if (!runs<nanoqd::OperatorBandit<float, 3>>()) return 8;
+  if (!runs<nanoqd::ImprovementEs<float, 3>>()) return 9;
+  if (!runs<nanoqd::PortfolioWithMaEs<float, 3>>()) return 10;
   nanoqd::DifferentialEvolution<float>::Parameters parameters;
   parameters.F = 0.7f;
-  return parameters.validate() == nanoqd::Status::ok ? 0 : 8;
+  return parameters.validate() == nanoqd::Status::ok ? 0 : 11;
 }

@@ -22,12 +22,11 @@ class Patience {
   }
   void start_round() noexcept { waited_ = 0; }
 
-  // Returns true if the emitter shall leave one more turn to others. Not const: it counts that
-  // turn.
-  [[nodiscard]] bool waits() noexcept {
-    if (waited_ >= 2U * expected_ + 2U) return false;
-    ++waited_;
-    return true;
+  // Returns true if the emitter shall leave one more turn to others.
+  [[nodiscard]] bool is_left() const noexcept { return waited_ < 2U * expected_ + 2U; }
+  // Counts a turn that was left to others.
+  void count_turn() noexcept {
+    if (waited_ < 0xFFFFU) ++waited_;
   }
   [[nodiscard]] uint32_t waited() const noexcept { return waited_; }
 

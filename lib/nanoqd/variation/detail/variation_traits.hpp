@@ -23,6 +23,13 @@ inline constexpr bool has_soundness = false;
 template <class Policy>
 inline constexpr bool has_soundness<Policy, Void<decltype(&Policy::is_sound)>> = true;
 
+// How many random solutions a search starts with, unless its configuration says otherwise.
+template <class Policy, uint32_t Genes, class = void>
+inline constexpr uint32_t usual_random_solutions = 100 * Genes;
+template <class Policy, uint32_t Genes>
+inline constexpr uint32_t usual_random_solutions<Policy, Genes, Void<decltype(Policy::random_solutions)>> =
+    Policy::random_solutions;
+
 // Completes a variation by its member For, if it has one.
 template <class Policy, class Scalar, uint32_t Genes, class = void>
 struct Completed {

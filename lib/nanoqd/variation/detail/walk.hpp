@@ -1,0 +1,131 @@
+// A walk: from the genes of one elite to those of a solution that behaves as wanted.
+//
+// It adds differences between other elites. It assumes that the same change of genes causes a
+// similar change of behaviour. So the archive itself is the model of how behaviour depends on
+// genes, without a number of memory.
+//
+//  - A step is the best of eight pairs of elites: the pair whose difference of behaviour, times a
+//    factor from -1 to 1, brings the walk nearest to its goal.
+//  - A walk has two steps, or one if that ends within a tenth of the way.
+//  - A mask may choose the genes that move: each with a probability that is drawn once a walk, and
+//    one gene always. The genes that move go farther, up to ten times, so that the change of all
+//    genes together stays about the same.
+//
+// Differential steps along a population are those of R. Storn and K. Price (1997), and so is the
+// mask: their crossover. V. Vassiliades and J.-B. Mouret (GECCO 2018) had the idea that the elites
+// lie together and say where others are.
+#ifndef NANOQD_VARIATION_DETAIL_WALK_HPP
+#define NANOQD_VARIATION_DETAIL_WALK_HPP
+
+#include <stdint.h>
+
+#include "../../math/detail/platform.hpp"
+#include "../../math/detail/scalar.hpp"
+#include "../../math/detail/vector.hpp"
+#include "../../math/rng.hpp"
+
+namespace nanoqd {
+namespace detail {
+
+enum class Mask : uint8_t { none, drawn };
+
+template <class Scalar>
+class Walk {
+ public:
+  static constexpr uint32_t steps = 2;
+  static constexpr uint32_t pairs = 8;  // pairs of elites that are compared for each step
+
+  // Writes the genes at the end of a walk from the elite of cell `start` towards the cell `goal`. A
+  // way of more than 1 ends behind the goal. Requires: `start` has an elite. Cost: O(n + dims).
+  template <class Context>
+  NANOQD_NOINLINE_FOR_SIZE static void go(const Context& context, Rng& rng, uint32_t start, uint32_t goal, Scalar way,
+                                          Mask mask, Scalar* gene) noexcept {
+    Scalar remaining[Context::dims];
+    for (uint32_t i = 0; i < Context::dims; ++i) {
+      remaining[i] = (context.tessellation.centroid(goal, i) - context.tessellation.centroid(start, i)) * way;
+    }
+    Route route;
+    choose_steps(context, rng, remaining, route);
+    move(context.archive, rng, start, route, mask, gene);
+  }
+
+ private:
+  // A difference of two elites, times `factor`.
+  struct Step {
+    uint32_t minuend;  // both are cells
+    uint32_t subtrahend;
+    Scalar factor;
+    Scalar remaining_square;  // squared distance to the goal after this step
+  };
+
+  struct Route {
+    Step step[steps];
+    uint32_t count;
+  };
+
+  template <class Context, uint32_t Dims>
+  NANOQD_NOINLINE_FOR_SIZE static void choose_steps(const Context& context, Rng& rng, Scalar (&remaining)[Dims],
+                                                    Route& route) noexcept {
+    const auto& tessellation = context.tessellation;
+    const Scalar near_enough = dot(remaining, remaining) * Scalar(0.01);
+    route.count = 0;
+    while (route.count < steps) {
+      Step& best = route.step[route.count++];
+      best = draw_step(context, rng, remaining);
+      for (uint32_t pair = 1; pair < pairs; ++pair) {
+        const Step other = draw_step(context, rng, remaining);
+        if (other.remaining_square < best.remaining_square) best = other;
+      }
+      for (uint32_t i = 0; i < Dims; ++i) {
+        const Scalar difference = tessellation.centroid(best.minuend, i) - tessellation.centroid(best.subtrahend, i);
+        remaining[i] -= product(best.factor, difference);
+      }
+      if (best.remaining_square < near_enough) break;
+    }
+  }
+
+  // Draws two elites. Returns the step with the factor that brings their difference nearest to
+  // `remaining`.
+  template <class Context, uint32_t Dims>
+  [[nodiscard]] static Step draw_step(const Context& context, Rng& rng, const Scalar (&remaining)[Dims]) noexcept {
+    const auto& archive = context.archive;
+    const auto& tessellation = context.tessellation;
+    const uint32_t subtrahend = archive.elite(rng.below(archive.size())).cell();
+    const uint32_t minuend = archive.elite(rng.below(archive.size())).cell();
+    Scalar difference[Dims];
+    for (uint32_t i = 0; i < Dims; ++i) {
+      difference[i] = tessellation.centroid(minuend, i) - tessellation.centroid(subtrahend, i);
+    }
+    const Scalar projection = dot(difference, remaining);
+    const Scalar square = dot(difference, difference);
+    const Scalar factor = square > Scalar{0} ? clamp(projection / square, Scalar{-1}, Scalar{1}) : Scalar{0};
+    for (uint32_t i = 0; i < Dims; ++i) difference[i] = remaining[i] - product(factor, difference[i]);
+    return {minuend, subtrahend, factor, dot(difference, difference)};
+  }
+
+  template <class Archive>
+  NANOQD_NOINLINE_FOR_SIZE static void move(const Archive& archive, Rng& rng, uint32_t start, const Route& route,
+                                            Mask mask, Scalar* gene) noexcept {
+    // Of 256ths: the probability that a gene moves. 256 without a mask.
+    const uint32_t chance = mask == Mask::drawn ? rng.next() >> 24 : 256U;
+    const uint32_t always = mask == Mask::drawn ? rng.below(Archive::genes) : 0U;
+    const Scalar stretch = chance >= 26U ? Scalar{256} / static_cast<Scalar>(static_cast<int32_t>(chance)) : Scalar{10};
+    uint32_t bits = 0;
+    for (uint32_t j = 0; j < Archive::genes; ++j) {
+      if (mask == Mask::drawn) bits = j % 4 == 0 ? rng.next() : bits >> 8;
+      gene[j] = archive.gene(start, j);
+      if ((bits & 255U) >= chance && j != always) continue;
+      Scalar change{0};
+      for (uint32_t i = 0; i < route.count; ++i) {
+        const Step& step = route.step[i];
+        change += product(step.factor, archive.gene(step.minuend, j) - archive.gene(step.subtrahend, j));
+      }
+      gene[j] += product(stretch, change);
+    }
+  }
+};
+
+}  // namespace detail
+}  // namespace nanoqd
+
+#endif

@@ -1,0 +1,119 @@
+// A neighbour is the elite nearest to a place a little off the middle of another elite's cell.
+#include <stdint.h>
+
+#include <nanoqd/map/nearest_filled.hpp>
+#include <nanoqd/variation/detail/neighbour.hpp>
+
+#include "support/message.hpp"
+#include "support/policy_lab.hpp"
+#include "support/run_for_both.hpp"
+#include "support/scalars.hpp"
+#include "unity.h"
+
+using nanoqd::Rng;
+using nanoqd::detail::draw_neighbours;
+using nanoqd::detail::draw_place_near;
+using nanoqd::detail::Neighbours;
+using nanoqd::detail::product;
+using test::message;
+
+void setUp() {}
+void tearDown() {}
+
+namespace {
+
+// Narrow cells, so that a place a little off the middle of one may lie outside the unit box.
+template <class Scalar>
+using Lab = test::PolicyLab<Scalar, 1, nanoqd::BasicRegularGrid<Scalar, 14, 1>>;
+template <class Scalar>
+Lab<Scalar> lab;
+
+template <class Scalar>
+void begin(uint32_t elites) {
+  lab<Scalar>.begin(21, {Scalar{-2}, Scalar{3}});
+  lab<Scalar>.fill(elites, 4);
+}
+
+}  // namespace
+
+template <class Scalar>
+static void a_place_is_off_the_middle_by_at_most_six_hundredths_and_inside_the_box() {
+  begin<Scalar>(0);
+  uint32_t at_the_border = 0;
+  Scalar farthest{0};
+  for (uint32_t i = 0; i < 500; ++i) {
+    const uint32_t cell = i % 14;
+    Rng twin = lab<Scalar>.rng;
+    const Scalar reach = static_cast<Scalar>(0.02L) + product(static_cast<Scalar>(0.1L), twin.uniform<Scalar>());
+
+    Scalar place[2];
+    draw_place_near(lab<Scalar>.tessellation, lab<Scalar>.rng, cell, place);
+
+    for (uint32_t axis = 0; axis < 2; ++axis) {
+      const Scalar offset = twin.uniform<Scalar>() - static_cast<Scalar>(0.5L);
+      const Scalar expected = lab<Scalar>.tessellation.centroid(cell, axis) + product(reach, offset);
+      const bool is_outside = expected < Scalar{0} || expected > Scalar{1};
+      at_the_border += is_outside ? 1U : 0U;
+      ASSERT_SAME_BITS(expected < Scalar{0}   ? Scalar{0}
+                       : expected > Scalar{1} ? Scalar{1}
+                                              : expected,
+                       place[axis], message("a random place, brought back into the unit box", i));
+      const Scalar off = product(reach, offset);
+      farthest = off > farthest ? off : farthest;
+    }
+  }
+  TEST_ASSERT_TRUE_MESSAGE(at_the_border > 0, "some places had to be brought back");
+  TEST_ASSERT_TRUE_MESSAGE(farthest > static_cast<Scalar>(0.05L) && farthest < static_cast<Scalar>(0.06L),
+                           "half of 0.12 at most");
+}
+
+template <class Scalar>
+static void a_neighbour_is_the_other_elite_that_is_nearest() {
+  begin<Scalar>(9);
+  for (uint32_t i = 0; i < 300; ++i) {
+    Rng twin = lab<Scalar>.rng;
+    const uint32_t cell = lab<Scalar>.archive.elite(twin.below(9)).cell();
+    Scalar place[2];
+    draw_place_near(lab<Scalar>.tessellation, twin, cell, place);
+
+    const Neighbours pair = draw_neighbours(lab<Scalar>.context(), lab<Scalar>.rng);
+
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(cell, pair.cell, message("an elite", i));
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(nearest_filled(lab<Scalar>.tessellation, lab<Scalar>.archive, place, cell),
+                                     pair.other, message("the nearest other one", i));
+    TEST_ASSERT_TRUE_MESSAGE(pair.other != pair.cell, message("another one", i));
+  }
+}
+
+template <class Scalar>
+static void each_elite_may_be_drawn_and_has_more_than_one_neighbour() {
+  begin<Scalar>(14);
+  uint32_t drawn = 0;
+  uint32_t below = 0;
+  for (uint32_t i = 0; i < 300; ++i) {
+    const Neighbours pair = draw_neighbours(lab<Scalar>.context(), lab<Scalar>.rng);
+    drawn |= 1U << pair.cell;
+    below += pair.other < pair.cell ? 1U : 0U;
+  }
+  TEST_ASSERT_EQUAL_HEX32_MESSAGE(0x3FFFU, drawn, "all fourteen");
+  TEST_ASSERT_UINT32_WITHIN_MESSAGE(50, 150, below, "on either side");
+}
+
+template <class Scalar>
+static void of_two_elites_each_is_the_others_neighbour() {
+  begin<Scalar>(2);
+  for (uint32_t i = 0; i < 20; ++i) {
+    const Neighbours pair = draw_neighbours(lab<Scalar>.context(), lab<Scalar>.rng);
+    TEST_ASSERT_TRUE_MESSAGE(pair.cell != pair.other, "two elites");
+    TEST_ASSERT_TRUE_MESSAGE(lab<Scalar>.archive.is_filled(pair.other), "the other is one");
+  }
+}
+
+int main() {
+  UNITY_BEGIN();
+  RUN_FOR_BOTH(a_place_is_off_the_middle_by_at_most_six_hundredths_and_inside_the_box);
+  RUN_FOR_BOTH(a_neighbour_is_the_other_elite_that_is_nearest);
+  RUN_FOR_BOTH(each_elite_may_be_drawn_and_has_more_than_one_neighbour);
+  RUN_FOR_BOTH(of_two_elites_each_is_the_others_neighbour);
+  return UNITY_END();
+}
