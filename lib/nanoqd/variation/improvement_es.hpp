@@ -76,16 +76,10 @@ class ImprovementEs {
   // Cost: O(n), and one search for the nearest filled cell when it starts.
   template <class Context, class Trial>
   NANOQD_NOINLINE_FOR_SIZE void propose(const Context& context, Rng& rng, Trial& trial) noexcept {
-    const auto& archive = context.archive;
+    static_assert(Context::genes == Genes, "nanoqd: this variation is for another number of genes than its search has");
     if (asked_ == most_asked) is_started_ = 0;  // hardly any trial comes back
-    if (is_started_ == 0) start(context, rng);
-    const uint32_t slot = asked_++;
-    Rng z = numbers_of(slot);
-    for (uint32_t j = 0; j < Genes; ++j) {
-      const Scalar step = (archive.upper(j) - archive.lower(j)) * sigma_;
-      trial.genes[j] = mean_[j] + detail::product(step, z.template gaussian<Scalar>());
-    }
-    trial.origin = {Origin::variation, slot | uint32_t{generation_} << 16};
+    if (is_started_ == 0) start(context.archive, rng, detail::draw_neighbours(context, rng));
+    write_trial(context.archive, trial);
   }
 
   // Cost: O(1), and O(n) if the trial was kept or ends a generation.
@@ -134,11 +128,8 @@ class ImprovementEs {
  private:
   static constexpr uint16_t most_asked = 0xFFFFU;
 
-  template <class Context>
-  void start(const Context& context, Rng& rng) noexcept {
-    const auto& archive = context.archive;
-    static_assert(Context::genes == Genes, "nanoqd: this variation is for another number of genes than its search has");
-    const detail::Neighbours pair = detail::draw_neighbours(context, rng);
+  template <class Archive>
+  NANOQD_NOINLINE_FOR_SIZE void start(const Archive& archive, Rng& rng, const detail::Neighbours& pair) noexcept {
     Scalar square{0};
     for (uint32_t j = 0; j < Genes; ++j) {
       mean_[j] = archive.gene(pair.cell, j);
@@ -152,6 +143,17 @@ class ImprovementEs {
     sigma_ = first_sigma_;
     is_started_ = 1;
     start_generation(rng);
+  }
+
+  template <class Archive, class Trial>
+  NANOQD_NOINLINE_FOR_SIZE void write_trial(const Archive& archive, Trial& trial) noexcept {
+    const uint32_t slot = asked_++;
+    Rng z = numbers_of(slot);
+    for (uint32_t j = 0; j < Genes; ++j) {
+      const Scalar step = (archive.upper(j) - archive.lower(j)) * sigma_;
+      trial.genes[j] = mean_[j] + detail::product(step, z.template gaussian<Scalar>());
+    }
+    trial.origin = {Origin::variation, slot | uint32_t{generation_} << 16};
   }
 
   void start_generation(Rng& rng) noexcept {

@@ -227,7 +227,7 @@ class MaEs {
   };
 
   template <class Archive>
-  void end_generation(const Archive& archive, Rng& rng) noexcept {
+  NANOQD_NOINLINE_FOR_SIZE void end_generation(const Archive& archive, Rng& rng) noexcept {
     patience_.end_generation();
     rank();
     const Rates rates = choose_rates();
@@ -242,7 +242,7 @@ class MaEs {
     }
   }
 
-  [[nodiscard]] Rates choose_rates() const noexcept {
+  [[nodiscard]] NANOQD_NOINLINE_FOR_SIZE Rates choose_rates() const noexcept {
     Scalar weights{0};
     Scalar squares{0};
     for (uint32_t i = 0; i < lambda_ / 2U; ++i) {
@@ -283,7 +283,7 @@ class MaEs {
 
   // Moves mean and path. Returns the squared length of the path, and leaves a copy of it in z_.
   template <class Archive>
-  [[nodiscard]] Scalar move_mean(const Archive& archive, const Rates& rates) noexcept {
+  [[nodiscard]] NANOQD_NOINLINE_FOR_SIZE Scalar move_mean(const Archive& archive, const Rates& rates) noexcept {
     const Scalar to_path = detail::square_root(rates.mu_eff * rates.c_path * (Scalar{2} - rates.c_path));
     Scalar length{0};
     for (uint32_t j = 0; j < Genes; ++j) {
@@ -296,7 +296,7 @@ class MaEs {
   }
 
   // Stretches the matrix along the path: M = (1 - (c_1 + c_w) / 2) M + c_1 / 2 (M s) s'.
-  void stretch_matrix(const Rates& rates) noexcept {
+  NANOQD_NOINLINE_FOR_SIZE void stretch_matrix(const Rates& rates) noexcept {
     const Scalar keep = Scalar{1} - Scalar(0.5) * (rates.c_one + rates.c_mu);
     for (uint32_t j = 0; j < Genes; ++j) {
       const Scalar scaled = Scalar(0.5) * rates.c_one * row_times_z(j);
@@ -307,7 +307,7 @@ class MaEs {
   }
 
   // sigma = sigma exp(c_s / d_s (|s| / E|N(0, I)| - 1)).
-  void adapt_sigma(const Rates& rates, Scalar length) noexcept {
+  NANOQD_NOINLINE_FOR_SIZE void adapt_sigma(const Rates& rates, Scalar length) noexcept {
     const Scalar n = static_cast<Scalar>(Genes);
     const Scalar ratio = (rates.mu_eff - Scalar{1}) / (n + Scalar{1});
     const Scalar extra = ratio > Scalar{1} ? Scalar{2} * (detail::square_root(ratio) - Scalar{1}) : Scalar{0};

@@ -183,7 +183,11 @@ class OperatorBandit {
 
   template <class Context>
   NANOQD_NOINLINE_FOR_SIZE static void aim_at_neighbour(const Context& context, Rng& rng, Scalar* gene) noexcept {
-    const detail::Neighbours pair = detail::draw_neighbours(context, rng);
+    walk_to_the_worse(context, rng, detail::draw_neighbours(context, rng), gene);
+  }
+  template <class Context>
+  NANOQD_NOINLINE_FOR_SIZE static void walk_to_the_worse(const Context& context, Rng& rng,
+                                                         const detail::Neighbours& pair, Scalar* gene) noexcept {
     const auto& archive = context.archive;
     const bool is_better = archive.objective_of(pair.cell) >= archive.objective_of(pair.other);
     const uint32_t from = is_better ? pair.cell : pair.other;

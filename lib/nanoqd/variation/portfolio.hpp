@@ -149,8 +149,7 @@ class Portfolio {
   template <class Context>
   void learn(const Context& context, Rng& rng, const Feedback<Scalar>& feedback) noexcept {
     const uint32_t maker = feedback.origin.maker;
-    trend_.note(context.archive.best().objective());
-    operators_.observe(context.archive, rng);
+    observe(context.archive, rng);
     if (maker == gap_maker) {
       gaps_.learn(operators_.reward().of(feedback));
     } else if (maker >= emitter_maker) {
@@ -217,6 +216,12 @@ class Portfolio {
     return false;
   }
 
+  template <class Archive>
+  NANOQD_NOINLINE_FOR_SIZE void observe(const Archive& archive, Rng& rng) noexcept {
+    trend_.note(archive.best().objective());
+    operators_.observe(archive, rng);
+  }
+
   template <class Context>
   NANOQD_ALWAYS_INLINE void let_emitter_learn(const Context& context, Rng& rng,
                                               const Feedback<Scalar>& feedback) noexcept {
@@ -226,7 +231,7 @@ class Portfolio {
     judge_emitter(context.archive.best().objective());
   }
 
-  void judge_emitter(Scalar best) noexcept {
+  NANOQD_NOINLINE_FOR_SIZE void judge_emitter(Scalar best) noexcept {
     if (has_best_ == 0 || best - best_ > emitter_.tolerance()) {
       best_ = best;
       has_best_ = 1;
