@@ -43,7 +43,7 @@ class FindBest : public detail::Seeker<Source, 1, Trials, Kernel, 1> {
 
  public:
   using Scalar = typename Source::Scalar;
-  static constexpr uint32_t dims = Source::dims;
+  using Base::dims;
   using Base::stored_bytes;
 
   struct Config {

@@ -44,7 +44,7 @@ class ReachGoal : public detail::Seeker<Source, Source::dims, Trials, Kernel, So
 
  public:
   using Scalar = typename Source::Scalar;
-  static constexpr uint32_t dims = Source::dims;
+  using Base::dims;
   using Base::stored_bytes;
 
   struct Config {
