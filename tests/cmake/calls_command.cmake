@@ -7,7 +7,8 @@ cmake_minimum_required(VERSION 3.16)
 include(${CMAKE_CURRENT_LIST_DIR}/snapshot_examples.cmake)
 
 # Help, in each of its spellings, with an example each.
-foreach(spelling IN ITEMS help -h --help)
+foreach(spelling IN ITEMS help -h --help "help help")
+  separate_arguments(spelling)
   expect(0 "example: nanoqd table" ${spelling})
 endforeach()
 foreach(subcommand IN ITEMS table c-api info export plot merge convert import)
@@ -37,6 +38,7 @@ expect_sentence("nanoqd: there is no subcommand 'exp'; did you mean 'export'?" e
 expect_sentence("nanoqd: there is no subcommand 'draw'; see nanoqd --help" draw)
 expect_sentence("nanoqd: there is no subcommand 'mrege'; did you mean 'merge'?" help mrege)
 expect_sentence("nanoqd: a subcommand is missing before --cells, for example nanoqd table; see nanoqd --help" --cells=9)
+expect_sentence("nanoqd: --info is unknown; did you mean 'info'?" --info robot.bin)
 expect_sentence("nanoqd: --hepl is unknown; did you mean --help?" --hepl)
 expect_sentence("nanoqd: --help takes no value; write only --help; see nanoqd --help" --help=table)
 expect_sentence("nanoqd: unexpected argument 'info'; see nanoqd --help" help table info)

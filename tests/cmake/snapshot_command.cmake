@@ -23,6 +23,8 @@ expect(2 "the name of the file to write is missing, for example: nanoqd convert 
 expect(2 "unexpected argument 'c.bin'" convert a.bin b.bin c.bin)
 expect(2 "cannot read 'missing.bin': there is no such file. check its name and folder" convert missing.bin a.bin)
 expect(2 "start.csv: it contains no snapshot" info start.csv)
+file(WRITE ${work}/dump.hex ":020000040807EB\n:1000000000000000000000000000000000000000F0\n:00000001FF\n")
+expect(2 "dump.hex: it is Intel HEX, not bytes. make bytes of it: objcopy -I ihex -O binary" info dump.hex)
 expect_no_files(${work}/a.* ${work}/b.* ${work}/c.* ${work}/.*)
 
 # What is in a repertoire.

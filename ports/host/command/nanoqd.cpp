@@ -87,6 +87,7 @@ int print_help(const std::optional<std::string>& name) {
     std::fputs(help, stdout);
     return 0;
   }
+  if (*name == "help") return print_help(std::nullopt);
   const Subcommand* const subcommand = find_subcommand(*name);
   const char* const option = "--help";
   return subcommand == nullptr ? refuse_name(*name) : subcommand->run(1, &option);
@@ -117,6 +118,9 @@ int run(int count, const char* const* values) {
   const bool is_name = !first.empty() && first.front() != '-' && first != "help";
   if (is_name) return refuse_name(first);
   const std::string option = first.substr(0, first.find('='));
+  if (option.size() > 2 && find_subcommand(option.substr(2)) != nullptr) {
+    return refuse(option + " is unknown; did you mean '" + option.substr(2) + "'?");
+  }
   if (!option.empty() && option != "help" && near_word(option, {"--help", "--version", "-h", "-V"}).empty()) {
     return refuse("a subcommand is missing before " + option + ", for example nanoqd table; see nanoqd --help");
   }

@@ -152,8 +152,17 @@ bool check_elites(const Snapshot& snapshot, std::string& error) {
 
 std::string place_of(const FoundSnapshot& found) { return "at offset " + std::to_string(found.offset) + " "; }
 
+bool is_intel_hex(std::string_view bytes) {
+  constexpr std::size_t shortest = 11;  // a record without data
+  return bytes.size() >= shortest && bytes.front() == ':' &&
+         bytes.substr(1, shortest - 1).find_first_not_of("0123456789ABCDEFabcdef") == std::string_view::npos;
+}
+
 // Returns why there is no whole snapshot, with the problems of the first three that were found.
-std::string problems_of(const SnapshotSearch& search) {
+std::string problems_of(std::string_view bytes, const SnapshotSearch& search) {
+  if (search.found.empty() && is_intel_hex(bytes)) {
+    return "it is Intel HEX, not bytes; make bytes of it: objcopy -I ihex -O binary IN OUT";
+  }
   if (search.found.empty()) return "it contains no snapshot";
   std::string sentence = "it contains no whole snapshot: ";
   const std::size_t shown = std::min<std::size_t>(search.found.size(), 3);
@@ -169,7 +178,7 @@ std::string problems_of(const SnapshotSearch& search) {
 std::optional<Snapshot> read_newest(std::string_view bytes, const SnapshotSearch& search, std::string& error) {
   const std::optional<std::size_t> newest = newest_of(search);
   if (!newest) {
-    error = problems_of(search);
+    error = problems_of(bytes, search);
     return std::nullopt;
   }
   const FoundSnapshot& found = search.found[*newest];
