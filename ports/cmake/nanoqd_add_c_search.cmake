@@ -89,6 +89,7 @@ function(nanoqd_add_c_search)
     list(APPEND options --table ${table})
   endif()
 
+  nanoqd_warn_of_hidden_header(${CMAKE_CURRENT_SOURCE_DIR}/${arg_NAME}.h)
   set(folder ${CMAKE_CURRENT_BINARY_DIR}/nanoqd_c/${arg_TARGET})
   set(outputs ${folder}/${arg_NAME}.h ${folder}/${arg_NAME}.cpp)
   set(options_file ${folder}/${arg_NAME}.options)

@@ -69,6 +69,22 @@ function(nanoqd_find_installed_tool out)
   endif()
 endfunction()
 
+# Warns, once a project, if the generator that was named is of another version, or another program.
+function(nanoqd_warn_of_foreign_tool)
+  get_property(is_known GLOBAL PROPERTY nanoqd_known_tool)
+  if(is_known)
+    return()
+  endif()
+  set_property(GLOBAL PROPERTY nanoqd_known_tool TRUE)
+  nanoqd_expected_version(expected)
+  execute_process(COMMAND ${NANOQD_HOST_TOOL} --version OUTPUT_VARIABLE said ERROR_QUIET
+    TIMEOUT 10 OUTPUT_STRIP_TRAILING_WHITESPACE)
+  if(NOT "${said}" STREQUAL expected)
+    message(WARNING "NANOQD_HOST_TOOL is ${NANOQD_HOST_TOOL}, which is not the command of this version of nanoqd. "
+      "Asked for its version, it should say '${expected}', but said '${said}'. Its tables may differ.")
+  endif()
+endfunction()
+
 # Sets `out` to the path of the generator. The target nanoqd_host_tool builds it where that is
 # needed.
 function(nanoqd_find_host_tool out)
@@ -77,6 +93,7 @@ function(nanoqd_find_host_tool out)
       message(FATAL_ERROR "NANOQD_HOST_TOOL is ${NANOQD_HOST_TOOL}, but there is no such file. "
         "Correct the path, or set it to empty to let the build make the generator.")
     endif()
+    nanoqd_warn_of_foreign_tool()
     set(${out} "${NANOQD_HOST_TOOL}" PARENT_SCOPE)
     return()
   endif()
@@ -133,6 +150,14 @@ function(nanoqd_write_options file)
   endif()
   if(NOT before STREQUAL "${line}\n")
     file(WRITE ${file} "${line}\n")
+  endif()
+endfunction()
+
+# Warns of a header beside the sources with the name of a generated one: #include "NAME" takes it.
+function(nanoqd_warn_of_hidden_header header)
+  if(EXISTS ${header})
+    message(WARNING "nanoqd: ${header} hides the header of that name that the build makes. "
+      "Remove that file, or choose another NAME.")
   endif()
 endfunction()
 
@@ -200,6 +225,7 @@ function(nanoqd_add_table)
     list(APPEND outputs ${folder}/${arg_NAME}.cpp)
   endif()
 
+  nanoqd_warn_of_hidden_header(${target_folder}/${arg_NAME}.hpp)
   set(options_file ${folder}/${arg_NAME}.options)
   nanoqd_write_options(${options_file} ${options})
   nanoqd_find_host_tool(tool)

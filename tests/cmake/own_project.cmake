@@ -73,6 +73,21 @@ if(NOT output MATCHES "other/bin/nanoqd is of another version and is not used" O
   message(FATAL_ERROR "a command of another version was used:\n${output}")
 endif()
 
+# A generator of another version that is named is used, and CMake warns. So it does of a header of the
+# same name beside the sources, which the compiler would take in place of the table.
+file(WRITE ${project}/unused_table.hpp "#error this is not the table of the build\n")
+run("Configuring with what hides or changes the table" ${environment} ${configure} -B ${work}/warned
+  -DCMAKE_CXX_COMPILER=${compiler} -DCMAKE_PREFIX_PATH=${work}/installed -DNANOQD_HOST_TOOL=${work}/other/bin/nanoqd)
+file(REMOVE ${project}/unused_table.hpp)
+string(REGEX REPLACE "[ \n]+" " " warnings "${errors}")
+foreach(warning IN ITEMS "which is not the command of this version of nanoqd" "but said 'nanoqd 0.0.1, table format 1"
+    "unused_table.hpp hides the header of that name that the build makes")
+  string(FIND "${warnings}" "${warning}" place)
+  if(place EQUAL -1)
+    message(FATAL_ERROR "CMake did not warn '${warning}':\n${errors}")
+  endif()
+endforeach()
+
 # The Makefile, and pkg-config where it is there.
 file(RENAME ${work}/moved_away ${project}/nanoqd)
 find_program(make make)
