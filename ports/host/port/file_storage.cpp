@@ -146,8 +146,11 @@ bool FileStorage::open(const std::string& path, const StorageGeometry& geometry,
     return refuse(why_not_opened(errno, path));
   }
   if (found.st_size != 0 && found.st_size != static_cast<off_t>(geometry.bytes)) {
-    return refuse("it has " + std::to_string(found.st_size) + " bytes, and the geometry has " +
-                  std::to_string(geometry.bytes) + "; choose another file, or the geometry of this one");
+    const std::string wanted = std::to_string(geometry.bytes);
+    const bool is_smaller = found.st_size < static_cast<off_t>(geometry.bytes);
+    return refuse("it has " + std::to_string(found.st_size) + " bytes, and the geometry has " + wanted +
+                  "; choose another file, or the geometry of this one" +
+                  (is_smaller ? "; enlarge a snapshot by itself with truncate -s " + wanted : ""));
   }
   // The size is set first: after a power cut in between, the file is a storage that was not erased
   // yet.

@@ -205,6 +205,7 @@ void a_file_of_another_size_is_refused_and_stays_as_it_is() {
     std::ofstream(path) << std::string(size, 'x');
     assert_refused(path, flash,
                    "it has " + std::to_string(size) + " bytes, and the geometry has 1024; choose another file");
+    if (size < 1024) assert_refused(path, flash, "enlarge a snapshot by itself with truncate -s 1024");
     TEST_ASSERT_TRUE_MESSAGE(content_of(path) == std::string(size, 'x'), "its content is untouched");
   }
 }
