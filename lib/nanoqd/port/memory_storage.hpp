@@ -5,6 +5,9 @@
 //     static nanoqd::MemoryStorage memory(bytes);
 //     status = nanoqd::save(search, memory.storage(), chunk);
 //
+// For memory at a fixed address, make the object in a function: the cast from an address is not
+// constexpr, and a static object would need a constructor that runs before main().
+//
 // It has program units of 1 byte that can be overwritten at any time. Nothing is erased, and no
 // call fails inside the bytes. To send one snapshot, see pack() in snapshot/image.hpp: it needs
 // half of the memory.
