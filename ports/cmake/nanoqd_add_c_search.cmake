@@ -64,8 +64,8 @@ macro(nanoqd_check_c_search)
     message(FATAL_ERROR "nanoqd_add_c_search works only in the CMakeLists.txt that makes the target "
       "'${arg_TARGET}'. Move the call there: ${target_folder}.")
   endif()
-  get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
-  if(NOT "CXX" IN_LIST languages)
+  # The list of enabled languages has those that nanoqd itself enabled, in its folder.
+  if(NOT CMAKE_CXX_COMPILER_LOADED)
     message(FATAL_ERROR "nanoqd_add_c_search: ${arg_NAME}.cpp is C++. Write project(... LANGUAGES C CXX).")
   endif()
 endmacro()

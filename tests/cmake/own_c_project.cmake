@@ -51,6 +51,16 @@ run("Configuring for the desktop" ${environment} ${CMAKE_COMMAND} -G ${generator
 run("Building for the desktop" ${CMAKE_COMMAND} --build build)
 expect_output("The desktop program" build/my_heater)
 
+# A project in C alone is told what to write, although nanoqd itself has enabled C++.
+file(READ ${project}/CMakeLists.txt lists)
+string(REPLACE "LANGUAGES C CXX" "LANGUAGES C" lists "${lists}")
+string(REPLACE "add_subdirectory(nanoqd)" "add_subdirectory(${project}/nanoqd nanoqd)" lists "${lists}")
+file(WRITE ${project}/only_c/CMakeLists.txt "${lists}")
+file(COPY ${project}/main.c DESTINATION ${project}/only_c)
+expect_refused("A project in C alone" "heater.cpp is C[+][+]. Write project.... LANGUAGES C CXX"
+  ${environment} ${CMAKE_COMMAND} -G ${generator} -S only_c -B only_c/build -DCMAKE_CXX_COMPILER=${compiler}
+  -DCMAKE_C_COMPILER=${c_compiler} -DNANOQD_HOST_TOOL=${tool})
+
 # Without CMake. The same call gives the same pair as CMake's.
 line_of_page("build-nanoqd/bin/nanoqd c-api" call)
 list(REMOVE_AT call 0)
