@@ -34,15 +34,15 @@ template <class Scalar>
 using Emitters = nanoqd::EmitterPair<nanoqd::Shade<Scalar, valley_genes, 5>, nanoqd::MaEs<Scalar, valley_genes>>;
 
 void portfolio_in_double() {
-  resumes<MapElites<valley_genes, Grid<double>, nanoqd::Portfolio<double, valley_genes>>>(0xAE0D22E780FF4743U);
+  resumes<MapElites<valley_genes, Grid<double>, nanoqd::Portfolio<double, valley_genes>>>(0x12D5C20ACA1539AFU);
 }
 void portfolio_with_ma_es_in_float() {
   resumes<MapElites<valley_genes, Grid<float>, nanoqd::PortfolioWithMaEs<float, valley_genes>, nanoqd::Reflect>>(
-      0x581512B667675285U);
+      0xEC20A65EFA88DEF9U);
 }
 void small_emitters_with_compact_genes() {
   resumes<MapElites<valley_genes, Grid<float>, nanoqd::Portfolio<float, valley_genes, Emitters<float>>, nanoqd::Clamp,
-                    nanoqd::Measures::dropped, uint16_t>>(0xFB152A4C8EA3621AU);
+                    nanoqd::Measures::dropped, uint16_t>>(0x8870849A257E86DEU);
 }
 void emitters_alone_without_bounds() {
   resumes<MapElites<valley_genes, Grid<float>, Emitters<float>, nanoqd::Unbounded>>(0x28124691151A638FU);

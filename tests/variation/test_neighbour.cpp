@@ -1,4 +1,4 @@
-// A neighbour is the elite nearest to a place a little off the middle of another elite's cell.
+// A neighbour is the elite at a place a little off the middle of another elite's cell.
 #include <stdint.h>
 
 #include <nanoqd/map/nearest_filled.hpp>
@@ -37,17 +37,17 @@ void begin(uint32_t elites) {
 }  // namespace
 
 template <class Scalar>
-static void a_place_is_off_the_middle_by_at_most_six_hundredths_and_inside_the_box() {
+static void a_place_is_off_the_middle_by_at_most_half_the_reach_and_inside_the_box() {
   begin<Scalar>(0);
   uint32_t at_the_border = 0;
   Scalar farthest{0};
   for (uint32_t i = 0; i < 500; ++i) {
     const uint32_t cell = i % 14;
+    const Scalar reach = static_cast<Scalar>(0.12L);
     Rng twin = lab<Scalar>.rng;
-    const Scalar reach = static_cast<Scalar>(0.02L) + product(static_cast<Scalar>(0.1L), twin.uniform<Scalar>());
 
     Scalar place[2];
-    draw_place_near(lab<Scalar>.tessellation, lab<Scalar>.rng, cell, place);
+    draw_place_near(lab<Scalar>.tessellation, lab<Scalar>.rng, cell, reach, place);
 
     for (uint32_t axis = 0; axis < 2; ++axis) {
       const Scalar offset = twin.uniform<Scalar>() - static_cast<Scalar>(0.5L);
@@ -67,22 +67,39 @@ static void a_place_is_off_the_middle_by_at_most_six_hundredths_and_inside_the_b
                            "half of 0.12 at most");
 }
 
+// The same, written as its comment says it: three places, each with twice the reach of the one
+// before. The first two count only if another elite is in their cell.
 template <class Scalar>
-static void a_neighbour_is_the_other_elite_that_is_nearest() {
+static void a_neighbour_is_in_the_cell_of_a_place_or_nearest_to_the_third() {
   begin<Scalar>(9);
-  for (uint32_t i = 0; i < 300; ++i) {
+  uint32_t count[3] = {};
+  for (uint32_t i = 0; i < 600; ++i) {
+    const auto& tessellation = lab<Scalar>.tessellation;
+    const auto& archive = lab<Scalar>.archive;
     Rng twin = lab<Scalar>.rng;
-    const uint32_t cell = lab<Scalar>.archive.elite(twin.below(9)).cell();
+    const uint32_t cell = archive.elite(twin.below(9)).cell();
+    Scalar reach = static_cast<Scalar>(0.02L) + product(static_cast<Scalar>(0.1L), twin.uniform<Scalar>());
     Scalar place[2];
-    draw_place_near(lab<Scalar>.tessellation, twin, cell, place);
+    uint32_t expected = nanoqd::no_cell;
+    uint32_t tries = 0;
+    for (; tries < 3 && expected == nanoqd::no_cell; ++tries) {
+      draw_place_near(tessellation, twin, cell, reach, place);
+      reach *= Scalar{2};
+      const uint32_t column = static_cast<uint32_t>(static_cast<int32_t>(place[0] * Scalar{14}));
+      const uint32_t its_cell = column < 14 ? column : 13;  // of a grid of 14 x 1
+      if (its_cell != cell && archive.is_filled(its_cell)) expected = its_cell;
+    }
+    if (expected == nanoqd::no_cell) expected = nearest_filled(tessellation, archive, place, cell);
+    ++count[tries - 1];
 
     const Neighbours pair = draw_neighbours(lab<Scalar>.context(), lab<Scalar>.rng);
 
     TEST_ASSERT_EQUAL_UINT32_MESSAGE(cell, pair.cell, message("an elite", i));
-    TEST_ASSERT_EQUAL_UINT32_MESSAGE(nearest_filled(lab<Scalar>.tessellation, lab<Scalar>.archive, place, cell),
-                                     pair.other, message("the nearest other one", i));
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(expected, pair.other, message("its neighbour", i));
     TEST_ASSERT_TRUE_MESSAGE(pair.other != pair.cell, message("another one", i));
+    ASSERT_SAME_BITS(twin.uniform<Scalar>(), Rng(lab<Scalar>.rng).uniform<Scalar>(), message("no further draw", i));
   }
+  for (const uint32_t times : count) TEST_ASSERT_TRUE_MESSAGE(times > 20, "each of the three places served");
 }
 
 template <class Scalar>
@@ -111,8 +128,8 @@ static void of_two_elites_each_is_the_others_neighbour() {
 
 int main() {
   UNITY_BEGIN();
-  RUN_FOR_BOTH(a_place_is_off_the_middle_by_at_most_six_hundredths_and_inside_the_box);
-  RUN_FOR_BOTH(a_neighbour_is_the_other_elite_that_is_nearest);
+  RUN_FOR_BOTH(a_place_is_off_the_middle_by_at_most_half_the_reach_and_inside_the_box);
+  RUN_FOR_BOTH(a_neighbour_is_in_the_cell_of_a_place_or_nearest_to_the_third);
   RUN_FOR_BOTH(each_elite_may_be_drawn_and_has_more_than_one_neighbour);
   RUN_FOR_BOTH(of_two_elites_each_is_the_others_neighbour);
   return UNITY_END();

@@ -180,16 +180,27 @@ class Portfolio {
  private:
   static constexpr uint32_t looks = 8;  // random cells that are looked at, to find an empty one
 
+  // Looks at up to eight cells, spread evenly over all numbers. Returns the first empty one, or
+  // no_cell. Each cell is equally likely to be looked at.
+  template <class Archive>
+  [[nodiscard]] static uint32_t find_gap(const Archive& archive, uint32_t cells, Rng& rng) noexcept {
+    if (archive.size() == cells) return no_cell;
+    const uint32_t stride = cells / looks + 1;
+    uint32_t cell = rng.below(cells);
+    for (uint32_t look = 0; look < looks; ++look) {
+      if (!archive.is_filled(cell)) return cell;
+      cell += stride;
+      if (cell >= cells) cell -= cells;
+    }
+    return no_cell;
+  }
+
   // Returns an empty cell at which the gap filler shall aim, or no_cell.
   template <class Context>
   [[nodiscard]] NANOQD_NOINLINE_FOR_SIZE uint32_t choose_gap(const Context& context, Rng& rng) const noexcept {
     if (parameters_.fills_gaps == 0) return no_cell;
     const uint32_t cells = detail::cells_in_use(context.tessellation);
-    uint32_t gap = no_cell;
-    for (uint32_t look = 0; look < looks && gap == no_cell; ++look) {
-      const uint32_t cell = rng.below(cells);
-      if (!context.archive.is_filled(cell)) gap = cell;
-    }
+    const uint32_t gap = find_gap(context.archive, cells, rng);
     if (gap == no_cell) return no_cell;
     const Scalar filled = static_cast<Scalar>(context.archive.size());
     const Scalar empty = Scalar{1} - filled / static_cast<Scalar>(cells);

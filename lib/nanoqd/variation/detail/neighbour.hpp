@@ -13,11 +13,11 @@
 namespace nanoqd {
 namespace detail {
 
-// Writes a place a little off the middle of a cell, in the unit box. Cost: O(Dims).
+// Writes a place at most `reach` / 2 off the middle of a cell along each measure, in the unit box.
+// Cost: O(Dims).
 template <class Tessellation, class Scalar, uint32_t Dims>
 NANOQD_NOINLINE_FOR_SIZE inline void draw_place_near(const Tessellation& tessellation, Rng& rng, uint32_t cell,
-                                                     Scalar (&place)[Dims]) noexcept {
-  const Scalar reach = Scalar(0.02) + product(Scalar(0.1), rng.template uniform<Scalar>());
+                                                     Scalar reach, Scalar (&place)[Dims]) noexcept {
   for (uint32_t i = 0; i < Dims; ++i) {
     const Scalar offset = rng.template uniform<Scalar>() - Scalar(0.5);
     const Scalar coordinate = tessellation.centroid(cell, i) + product(reach, offset);
@@ -25,23 +25,49 @@ NANOQD_NOINLINE_FOR_SIZE inline void draw_place_near(const Tessellation& tessell
   }
 }
 
+// Accepts every cell: nearest_cell() then returns the cell of the point.
+struct AnyCell {
+  bool operator()(uint32_t) const noexcept { return true; }
+};
+
 // The cells of two elites that behave alike.
 struct Neighbours {
   uint32_t cell;
   uint32_t other;
 };
 
-// Draws an elite, and a place near the middle of its cell. The other elite is that of the nearest
-// filled cell. Requires: the archive has at least two elites. Cost: one search for the nearest
-// filled cell.
+// Draws a place near the middle of a cell. Returns the cell of the place if it has another elite.
+// Otherwise draws a second place farther away, and then a third one, whose cell it does not look
+// up: returns no_cell. Writes the last place. Cost: two lookups of a cell.
+template <class Context>
+[[nodiscard]] NANOQD_NOINLINE_FOR_SIZE inline uint32_t draw_cell_near(
+    const Context& context, Rng& rng, uint32_t cell,
+    typename Context::Tessellation::Scalar (&place)[Context::dims]) noexcept {
+  using Scalar = typename Context::Tessellation::Scalar;
+  Scalar reach = Scalar(0.02) + product(Scalar(0.1), rng.template uniform<Scalar>());
+  draw_place_near(context.tessellation, rng, cell, reach, place);
+  if constexpr (finds_nearest_cell<typename Context::Tessellation>) {
+    for (uint32_t tries = 0; tries < 2; ++tries) {
+      const uint32_t other = context.tessellation.nearest_cell(place, AnyCell{});
+      if (other != cell && context.archive.is_filled(other)) return other;
+      reach *= Scalar{2};
+      draw_place_near(context.tessellation, rng, cell, reach, place);
+    }
+  }
+  return no_cell;
+}
+
+// Draws an elite, and a place near the middle of its cell (draw_cell_near). The other elite is that
+// of the place's cell, or of the filled cell nearest to it. Requires: the archive has at least two
+// elites. Cost: two lookups of a cell, and one search for the nearest filled cell if they fail.
 template <class Context>
 [[nodiscard]] NANOQD_NOINLINE_FOR_SIZE inline Neighbours draw_neighbours(const Context& context, Rng& rng) noexcept {
-  using Tessellation = typename Context::Tessellation;
-  static_assert(has_centroids<Tessellation>,
+  static_assert(has_centroids<typename Context::Tessellation>,
                 "nanoqd: this variation needs a tessellation with centroid(): see tessellation.hpp");
   const uint32_t cell = context.archive.elite(rng.below(context.archive.size())).cell();
-  typename Tessellation::Scalar place[Context::dims];
-  draw_place_near(context.tessellation, rng, cell, place);
+  typename Context::Tessellation::Scalar place[Context::dims];
+  const uint32_t other = draw_cell_near(context, rng, cell, place);
+  if (other != no_cell) return {cell, other};
   return {cell, nearest_filled(context.tessellation, context.archive, place, cell)};
 }
 

@@ -4,8 +4,9 @@
 // similar change of behaviour. So the archive itself is the model of how behaviour depends on
 // genes, without a number of memory.
 //
-//  - A step is the best of eight pairs of elites: the pair whose difference of behaviour, times a
-//    factor from -1 to 1, brings the walk nearest to its goal.
+//  - Nine random elites make eight pairs: each with the next.
+//  - A step is the best of these pairs: the pair whose difference of behaviour, times a factor from
+//    -1 to 1, brings the walk nearest to its goal.
 //  - A walk has two steps, or one if that ends within a tenth of the way.
 //  - A mask may choose the genes that move: each with a probability that is drawn once a walk, and
 //    one gene always. The genes that move go farther, up to ten times, so that the change of all
@@ -33,7 +34,7 @@ template <class Scalar>
 class Walk {
  public:
   static constexpr uint32_t steps = 2;
-  static constexpr uint32_t pairs = 8;  // pairs of elites that are compared for each step
+  static constexpr uint32_t pairs = 8;
 
   // Writes the genes at the end of a walk from the elite of cell `start` towards the cell `goal`. A
   // way of more than 1 ends behind the goal. Requires: `start` has an elite. Cost: O(n + dims).
@@ -55,7 +56,6 @@ class Walk {
     uint32_t minuend;  // both are cells
     uint32_t subtrahend;
     Scalar factor;
-    Scalar remaining_square;  // squared distance to the goal after this step
   };
 
   struct Route {
@@ -68,39 +68,40 @@ class Walk {
                                                     Route& route) noexcept {
     const auto& tessellation = context.tessellation;
     const Scalar near_enough = dot(remaining, remaining) * Scalar(0.01);
+    uint32_t elites[pairs + 1];  // their cells; a pair is one and the next
+    for (uint32_t& cell : elites) cell = context.archive.elite(rng.below(context.archive.size())).cell();
     route.count = 0;
     while (route.count < steps) {
       Step& best = route.step[route.count++];
-      best = draw_step(context, rng, remaining);
-      for (uint32_t pair = 1; pair < pairs; ++pair) {
-        const Step other = draw_step(context, rng, remaining);
-        if (other.remaining_square < best.remaining_square) best = other;
-      }
+      choose_step(tessellation, elites, remaining, best);
       for (uint32_t i = 0; i < Dims; ++i) {
         const Scalar difference = tessellation.centroid(best.minuend, i) - tessellation.centroid(best.subtrahend, i);
         remaining[i] -= product(best.factor, difference);
       }
-      if (best.remaining_square < near_enough) break;
+      if (dot(remaining, remaining) < near_enough) break;
     }
   }
 
-  // Draws two elites. Returns the step with the factor that brings their difference nearest to
-  // `remaining`.
-  template <class Context, uint32_t Dims>
-  [[nodiscard]] static Step draw_step(const Context& context, Rng& rng, const Scalar (&remaining)[Dims]) noexcept {
-    const auto& archive = context.archive;
-    const auto& tessellation = context.tessellation;
-    const uint32_t subtrahend = archive.elite(rng.below(archive.size())).cell();
-    const uint32_t minuend = archive.elite(rng.below(archive.size())).cell();
-    Scalar difference[Dims];
-    for (uint32_t i = 0; i < Dims; ++i) {
-      difference[i] = tessellation.centroid(minuend, i) - tessellation.centroid(subtrahend, i);
+  // Chooses the pair whose difference d, times a factor f, brings the walk nearest to its goal. It
+  // takes f (2 r.d - f d.d) from the squared distance, where r is the remaining way.
+  template <class Tessellation, uint32_t Dims>
+  static void choose_step(const Tessellation& tessellation, const uint32_t (&elites)[pairs + 1],
+                          const Scalar (&remaining)[Dims], Step& best) noexcept {
+    Scalar most{-1};
+    for (uint32_t pair = 0; pair < pairs; ++pair) {
+      Scalar projection{0};
+      Scalar square{0};
+      for (uint32_t i = 0; i < Dims; ++i) {
+        const Scalar difference = tessellation.centroid(elites[pair + 1], i) - tessellation.centroid(elites[pair], i);
+        projection += product(remaining[i], difference);
+        square += squared(difference);
+      }
+      const Scalar factor = square > Scalar{0} ? clamp(projection / square, Scalar{-1}, Scalar{1}) : Scalar{0};
+      const Scalar gain = product(factor, projection + projection - product(factor, square));
+      if (!(gain > most)) continue;
+      most = gain;
+      best = {elites[pair + 1], elites[pair], factor};
     }
-    const Scalar projection = dot(difference, remaining);
-    const Scalar square = dot(difference, difference);
-    const Scalar factor = square > Scalar{0} ? clamp(projection / square, Scalar{-1}, Scalar{1}) : Scalar{0};
-    for (uint32_t i = 0; i < Dims; ++i) difference[i] = remaining[i] - product(factor, difference[i]);
-    return {minuend, subtrahend, factor, dot(difference, difference)};
   }
 
   template <class Archive>
