@@ -3,6 +3,8 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <string>
+#include <vector>
 
 #include "damage.hpp"
 #include "host/picture/svg_elements.hpp"
@@ -73,6 +75,20 @@ std::string robot_elements(const Ground& ground, const Moment& now, const Robot&
   return svg + line(x_of(-0.35f, 0.0f), y_of(-0.35f, 0.0f), x_of(0.4f, 0.0f), y_of(0.4f, 0.0f), colour, 16 * pixel);
 }
 
+enum class Foot : std::uint8_t { up, down, tips };
+
+// Draws when a foot is down: one bar for all moments in a row that are alike, so that no gaps show.
+std::string bar_elements(SvgLength x, SvgLength y, SvgLength height, SvgLength tick, const std::vector<Foot>& moments) {
+  std::string svg;
+  for (std::size_t first = 0, next = 0; first < moments.size(); first = next) {
+    while (next < moments.size() && moments[next] == moments[first]) ++next;
+    if (moments[first] == Foot::up) continue;
+    svg += rect(x + static_cast<SvgLength>(first) * tick, y, static_cast<SvgLength>(next - first) * tick, height,
+                fill(moments[first] == Foot::down ? ink : damaged_colour));
+  }
+  return svg;
+}
+
 // Draws a walk: the path on the ground, and when each foot is down.
 std::string panel_elements(SvgLength x, SvgLength y, const Gait& gait, const Robot& robot, const char* colour) {
   const Ground ground{x + 46 * pixel, y + 130 * pixel};
@@ -90,17 +106,20 @@ std::string panel_elements(SvgLength x, SvgLength y, const Gait& gait, const Rob
   Moment start;
   Moment end;
   std::uint32_t number = 0;
+  std::vector<Foot> feet[legs];
   static_cast<void>(walk(gait, robot, [&](const Moment& now) {
     if (number == 0) start = now;
     end = now;
     trace += "L" + pixels(ground.across(now.x)) + ' ' + pixels(ground.down(now.y));
     for (std::uint32_t i = 0; i < legs && number < 2 * steps_a_second; ++i) {
-      if (!now.feet[i].carries) continue;
-      svg += rect(x + 80 * pixel + static_cast<SvgLength>(number) * tick, bars + static_cast<SvgLength>(i) * row, tick,
-                  row - 4 * pixel, fill(now.is_balanced ? ink : damaged_colour));
+      const Foot down = now.is_balanced ? Foot::down : Foot::tips;
+      feet[i].push_back(now.feet[i].carries ? down : Foot::up);
     }
     ++number;
   }));
+  for (std::uint32_t i = 0; i < legs; ++i) {
+    svg += bar_elements(x + 80 * pixel, bars + static_cast<SvgLength>(i) * row, row - 4 * pixel, tick, feet[i]);
+  }
   return svg + path(trace, colour, 2 * pixel) + robot_elements(ground, start, robot, light) +
          robot_elements(ground, end, robot, colour);
 }
@@ -178,7 +197,7 @@ nanoqd::Status render_strip(std::string& svg) {
     Robot robot;
     const char* colour;
   } panels[] = {{"1. Intact: the fastest gait", favourite, Robot{}, intact_colour},
-                {"2. A leg is missing: the same gait", favourite, robot, damaged_colour},
+                {"2. The same, a leg missing", favourite, robot, damaged_colour},
                 {"3. The best of 20 trials", found, robot, works_colour}};
   SvgLength x = margin;
   for (const auto& panel : panels) {
@@ -189,10 +208,10 @@ nanoqd::Status render_strip(std::string& svg) {
     svg += panel_elements(x, top, gait, panel.robot, panel.colour);
     x += side + gap;
   }
-  svg +=
-      text_element(margin, top + 356 * pixel, 12, width - 2 * margin, fill(quiet),
-                   "Above: the way of the robot in five seconds, from above. Below: when each foot is on the ground, "
-                   "for two seconds; red: the robot tips, because its feet do not surround its centre.");
+  svg += text_element(
+      margin, top + 356 * pixel, 12, width - 2 * margin, fill(quiet),
+      "Above: its way in five seconds, from the grey place. Below: when each foot is on the ground, for two "
+      "seconds; red: it tips, because its feet do not surround its centre. A red name: that leg is missing.");
   svg += "</svg>\n";
   return nanoqd::Status::ok;
 }

@@ -44,6 +44,7 @@ static void nothing_is_named_before_begin_and_aim() {
   static uint8_t bytes[Seeker<Scalar, 5>::stored_bytes];
 
   TEST_ASSERT_FALSE_MESSAGE(seeker.next(), "before begin()");
+  TEST_ASSERT_FALSE_MESSAGE(seeker.has_elite() || seeker.has_best(), "nothing was named or told before begin()");
   EXPECT_STATUS(Status::not_started, seeker.aim({Scalar{1}, Scalar{0}}));
   EXPECT_STATUS(Status::not_started, seeker.tell({Scalar{1}, Scalar{0}}));
   EXPECT_STATUS(Status::not_started, seeker.restore(bytes));
@@ -51,7 +52,7 @@ static void nothing_is_named_before_begin_and_aim() {
   EXPECT_STATUS(Status::ok, seeker.begin(elites));
   TEST_ASSERT_FALSE_MESSAGE(seeker.next(), "before aim()");
   EXPECT_STATUS(Status::no_trial, seeker.tell({Scalar{1}, Scalar{0}}));
-  TEST_ASSERT_FALSE_MESSAGE(seeker.has_best(), "no result yet");
+  TEST_ASSERT_FALSE_MESSAGE(seeker.has_elite() || seeker.has_best(), "no result yet");
 }
 
 template <class Scalar>
@@ -121,6 +122,7 @@ static void the_first_is_the_nearest_and_a_lost_trial_is_named_again() {
   EXPECT_STATUS(Status::ok, seeker.aim(goal));
 
   TEST_ASSERT_TRUE(seeker.next());
+  TEST_ASSERT_TRUE_MESSAGE(seeker.has_elite(), "an elite was named");
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(17, seeker.number(), "the elite at the goal");
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(17, seeker.elite().cell(), "and its cell");
   ASSERT_SAME_BITS(Scalar{0}, seeker.promise(), "it promises to come there");
@@ -226,6 +228,7 @@ static void after_a_repair_all_is_forgotten_except_the_goal() {
   seeker.forget();
 
   EXPECT_STATUS_MESSAGE(Status::no_trial, seeker.tell({Scalar{0}, Scalar{0}}), "the trial before the repair is lost");
+  TEST_ASSERT_FALSE_MESSAGE(seeker.has_elite(), "no named elite");
   TEST_ASSERT_FALSE_MESSAGE(seeker.has_best(), "no best result");
   TEST_ASSERT_TRUE(seeker.next());
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(first, seeker.number(), "the first again");

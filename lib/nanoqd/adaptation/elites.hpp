@@ -32,8 +32,10 @@
 namespace nanoqd {
 
 // The elites of a live archive, with the tessellation that it was filled by. Refers to both, which
-// must stay where they are. The search may go on between trials: new elites are tried too. A merge,
-// a remap or a load renumbers elites: call forget() after it.
+// must stay where they are. The search may go on between trials: new elites are tried too. A better
+// solution may then replace an elite that was tried; best() names what is in the cell now. Copy the
+// genes of a trial if you need them later. A merge, a remap, a load or a begin of the search
+// renumbers elites: call forget() after it.
 template <class Search>
 class ArchiveElites {
   using Archive = typename Search::Archive;

@@ -1,6 +1,7 @@
 // The text of NAME.h.
 #include <string>
 
+#include "c_adaptation.hpp"
 #include "c_search.hpp"
 #include "c_words.hpp"
 #include "status_names.hpp"
@@ -172,7 +173,8 @@ uint64_t @n@_evaluations(void);
 // Cost: O(k n).
 uint64_t @n@_digest(void);
 
-// Returns the RAM of the search in bytes. It is the same before @n@_begin(). Cost: O(1).
+// Returns the RAM of the search in bytes@with_trials@. It is the same before @n@_begin(). Cost:
+// O(1).
 size_t @n@_ram_bytes(void);
 
 // Tests whether this processor, with this compiler and its flags, computes the published bits. Call
@@ -297,8 +299,9 @@ std::string c_header(const CSearch& search) {
   TextGaps gaps = common_gaps(search);
   gaps.words.emplace_back("bounds", search.divisions.empty() ? "NULL, NULL" : "NULL, NULL, NULL, NULL");
   gaps.words.emplace_back("parameters", default_parameters(search));
+  gaps.words.emplace_back("with_trials", search.adaptation == CAdaptation::off ? "" : ", with that of trial and error");
   const std::string text = header_start + status_lines("@N@") + types_part + (search.has_storage ? storage_part : "");
-  return break_comments(fill_template(text + header_end, gaps), command_name);
+  return break_comments(fill_template(text + adaptation_header(search) + header_end, gaps), command_name);
 }
 
 }  // namespace nanoqd::host

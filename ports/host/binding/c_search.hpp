@@ -12,6 +12,7 @@ namespace nanoqd::host {
 enum class CVariation : std::uint8_t { de, gaussian, iso_line, portfolio, portfolio_maes };
 enum class CBounds : std::uint8_t { clamp, reflect, resample, unbounded };
 enum class CStored : std::uint8_t { scalar, single_precision, uint16, uint8 };
+enum class CAdaptation : std::uint8_t { off, reach_goal, find_best, both };
 
 struct CSearch {
   std::string name;  // a C name, which begins every other name
@@ -27,7 +28,9 @@ struct CSearch {
   CStored stored = CStored::scalar;
   bool keeps_measures = false;
   bool has_storage = true;
-  std::uint64_t ram = 0;  // the most bytes that the search may take; 0: no limit
+  CAdaptation adaptation = CAdaptation::off;
+  std::uint32_t trials = 0;  // that trial and error remembers; 0: the default of each kind
+  std::uint64_t ram = 0;     // the most bytes that the search may take; 0: no limit
 
   // The command that writes the same pair again, in one line.
   std::string again;

@@ -1,6 +1,7 @@
 // The text of NAME.cpp.
 #include <string>
 
+#include "c_adaptation.hpp"
 #include "c_search.hpp"
 #include "c_words.hpp"
 #include "status_names.hpp"
@@ -26,7 +27,7 @@ namespace {
 using nanoqd::Status;
 using Tessellation = @type@;
 using Search = @search@;
-
+@adaptation_types@
 static_assert(Search::cells == @N@_CELLS && Search::dims == @N@_MEASURES,
               "@n@: the table has changed; make @n@.h and @n@.cpp again");
 static_assert(sizeof(@n@_trial) == sizeof(Search::Trial) && alignof(@n@_trial) == alignof(Search::Trial) &&
@@ -34,7 +35,7 @@ static_assert(sizeof(@n@_trial) == sizeof(Search::Trial) && alignof(@n@_trial) =
                   offsetof(@n@_origin, reference) == offsetof(nanoqd::Origin, reference),
               "@n@: a trial has another layout than nanoqd's");
 @if ram
-static_assert(Search::ram_bytes() <= @ram@, "@n@: the search takes more RAM than --ram @ram@");
+static_assert(Search::ram_bytes()@more_ram@ <= @ram@, "@n@: the search takes more RAM than --ram @ram@");
 @end
 @if fixed_image
 static_assert(nanoqd::max_snapshot_bytes<Search>() == @N@_IMAGE_BYTES,
@@ -57,7 +58,7 @@ constexpr const char* main_part = R"(  };
   }
   return true;
 }
-@if has_parameters
+@if has_defaults
 constexpr bool are_equal(@real@ a, @real@ b) { return !(a < b) && !(a > b); }
 @end
 static_assert(have_numbers_of_nanoqd(), "@n@: made for another version of nanoqd; make @n@.h and @n@.cpp again");
@@ -90,7 +91,7 @@ static_assert(are_equal(usual.iso_sigma, parameters.iso_sigma) && are_equal(usua
 @end
 
 Search search;  // all zero until @n@_begin(): in .bss, without a constructor
-
+@adaptation_objects@
 @n@_status status_of(Status status) noexcept { return static_cast<@n@_status>(status); }
 
 @n@_status report(const Search::Result& result, @n@_told* told) noexcept {
@@ -163,7 +164,14 @@ extern "C" {
   settings.variation.iso_sigma = config->iso_sigma;
   settings.variation.line_sigma = config->line_sigma;
 @end
+@if adapts
+  const Status status = search.begin(settings);
+  if (status == Status::ok) forget_trials();
+  return status_of(status);
+@end
+@if !adapts
   return status_of(search.begin(settings));
+@end
 }
 
 @n@_status @n@_ask(@n@_trial* trial) { return status_of(search.ask(*reinterpret_cast<Search::Trial*>(trial))); }
@@ -194,7 +202,7 @@ uint64_t @n@_evaluations(void) { return search.counters().evaluations; }
 
 uint64_t @n@_digest(void) { return search.archive().digest(); }
 
-size_t @n@_ram_bytes(void) { return Search::ram_bytes(); }
+size_t @n@_ram_bytes(void) { return Search::ram_bytes()@more_ram@; }
 
 @n@_status @n@_self_test(void) { return status_of(nanoqd::self_test<@real@>()); }
 
@@ -214,11 +222,11 @@ uint32_t @n@_snapshot_storage_bytes(uint32_t program_bytes, uint32_t erase_bytes
 }
 
 @n@_status @n@_load(const @n@_storage* storage, uint8_t* chunk, uint32_t chunk_bytes) {
-  return status_of(nanoqd::load(search, storage_of(storage), {chunk, chunk_bytes}));
+  @forget@return status_of(nanoqd::load(search, storage_of(storage), {chunk, chunk_bytes}));
 }
 
 @n@_status @n@_merge(const @n@_storage* storage, uint8_t* chunk, uint32_t chunk_bytes) {
-  return status_of(nanoqd::merge(search, storage_of(storage), {chunk, chunk_bytes}));
+  @forget@return status_of(nanoqd::merge(search, storage_of(storage), {chunk, chunk_bytes}));
 }
 
 @n@_status @n@_erase_snapshots(const @n@_storage* storage, uint8_t* chunk, uint32_t chunk_bytes) {
@@ -230,12 +238,28 @@ uint32_t @n@_image_bytes(void) { return static_cast<uint32_t>(nanoqd::max_snapsh
 @n@_status @n@_pack(uint8_t* image, uint32_t room, uint32_t* bytes) {
   return status_of(nanoqd::pack(search, {image, room}, *bytes));
 }
+@end
+@if image_alone
 
 @n@_status @n@_unpack(const void* image, uint32_t bytes) { return status_of(nanoqd::unpack(search, image, bytes)); }
 
 @n@_status @n@_merge_image(const void* image, uint32_t bytes) { return status_of(nanoqd::merge(search, image, bytes)); }
 @end
+@if image_and_trials
 
+@n@_status @n@_unpack(const void* image, uint32_t bytes) {
+  forget_trials();
+  return status_of(nanoqd::unpack(search, image, bytes));
+}
+
+@n@_status @n@_merge_image(const void* image, uint32_t bytes) {
+  forget_trials();
+  return status_of(nanoqd::merge(search, image, bytes));
+}
+@end
+)";
+
+constexpr const char* source_end = R"(
 }  // extern "C"
 )";
 
@@ -275,14 +299,20 @@ std::string search_type(const CSearch& search) {
 
 std::string c_source(const CSearch& search) {
   TextGaps gaps = common_gaps(search);
+  const bool adapts = search.adaptation != CAdaptation::off;
   // The first words contain gaps of the others.
   const std::pair<std::string, std::string> words[] = {{"type", tessellation_type(search)},
                                                        {"search", search_type(search)},
                                                        {"table", search.table},
                                                        {"table_file", search.table_file},
-                                                       {"ram", std::to_string(search.ram)}};
+                                                       {"ram", std::to_string(search.ram)},
+                                                       {"adaptation_types", adaptation_types(search)},
+                                                       {"adaptation_objects", adaptation_objects(search)},
+                                                       {"more_ram", adaptation_ram(search)},
+                                                       {"forget", adapts ? "forget_trials();\n  " : ""}};
   gaps.words.insert(gaps.words.begin(), std::begin(words), std::end(words));
-  return break_comments(fill_template(source_start + status_pairs() + main_part, gaps), command_name);
+  const std::string text = source_start + status_pairs() + main_part + adaptation_functions(search) + source_end;
+  return break_comments(fill_template(text, gaps), command_name);
 }
 
 }  // namespace nanoqd::host

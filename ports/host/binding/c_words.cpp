@@ -53,7 +53,10 @@ TextGaps common_gaps(const CSearch& search) {
   const char* const variations[] = {"de", "gaussian", "iso_line", "portfolio", "portfolio_maes"};
   gaps.conditions.emplace_back(variations[static_cast<std::size_t>(search.variation)]);
   const bool learns = search.variation == CVariation::portfolio || search.variation == CVariation::portfolio_maes;
-  if (!learns) gaps.conditions.emplace_back("has_parameters");
+  const bool adapts = search.adaptation != CAdaptation::off;
+  if (adapts) gaps.conditions.emplace_back("adapts");
+  if (search.has_storage) gaps.conditions.emplace_back(adapts ? "image_and_trials" : "image_alone");
+  if (!learns || adapts) gaps.conditions.emplace_back("has_defaults");
   if (search.has_storage && !learns) gaps.conditions.emplace_back("fixed_image");
   if (!search.divisions.empty()) gaps.conditions.emplace_back("grid");
   if (search.keeps_measures) gaps.conditions.emplace_back("measures");

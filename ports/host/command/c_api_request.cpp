@@ -37,7 +37,11 @@ The search
   --store-genes S     how genes are stored: as the scalar (default), float, uint16 or uint8
   --scalar S          with --grid: float (default) or double; a table has its own
   --storage S         on (default) or off: with or without save, load, merge and pack
-  --ram BYTES         the most RAM that the search may take; the C++ compiler checks it
+  --adapt A           off (default), reach-goal, find-best or both: functions that find an elite that
+                      still works after the machine has changed
+  --trials T          with --adapt: how many trials are remembered, from 1 to 64 (16 to reach a goal,
+                      32 to find the best)
+  --ram BYTES         the most RAM that all of this may take; the C++ compiler checks it
 
 What to write
   -o, --out FOLDER    the folder for both files (default: this one)
@@ -51,6 +55,7 @@ Bounds, the seed and the parameters of the variation are given to gait_begin().
 namespace {
 
 constexpr std::uint64_t most_genes = 1000000;
+constexpr std::uint64_t most_trials = 64;
 
 // Takes options of a search, and repeats those that were given in the command that writes it again.
 class SearchOptions {
@@ -113,6 +118,15 @@ void parse_parts(CSearch& search, SearchOptions& options) {
   search.has_storage = options.choice<std::size_t>("--storage", {"on", "off"}) == 0;
 }
 
+void parse_adaptation(Arguments& arguments, CSearch& search, SearchOptions& options) {
+  search.adaptation = options.choice<CAdaptation>("--adapt", {"off", "reach-goal", "find-best", "both"});
+  const auto trials = arguments.whole("--trials", 1, most_trials);
+  if (!trials) return;
+  if (search.adaptation == CAdaptation::off) arguments.fail("--trials needs --adapt reach-goal, find-best or both");
+  search.trials = static_cast<std::uint32_t>(*trials);
+  options.add("--trials", std::to_string(*trials));
+}
+
 // Returns why no search can have these numbers, or empty. The compiler would refuse it too, in more
 // words.
 std::string obstacle_of(const CSearch& search) {
@@ -148,6 +162,7 @@ CApiRequest parse_c_api_request(Arguments& arguments) {
   }
   parse_cells(arguments, request, options);
   parse_parts(request.search, options);
+  parse_adaptation(arguments, request.search, options);
   if (const auto ram = arguments.whole("--ram", 1, UINT32_MAX)) {
     request.search.ram = *ram;
     options.add("--ram", std::to_string(*ram));

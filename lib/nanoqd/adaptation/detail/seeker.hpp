@@ -41,6 +41,8 @@ class Seeker {
   Seeker(const Seeker&) = delete;
   Seeker& operator=(const Seeker&) = delete;
 
+  // Returns whether next() named an elite since begin(), forget() or a new goal. Cost: O(1).
+  [[nodiscard]] bool has_elite() const noexcept { return is_started() && named_ != no_elite; }
   // Returns the elite to try, in the type of the source. Requires: next() returned true. Cost:
   // O(1).
   [[nodiscard]] auto elite() const noexcept { return source_->elite(named_); }
@@ -48,7 +50,7 @@ class Seeker {
   [[nodiscard]] uint32_t number() const noexcept { return named_; }
 
   // Returns whether a trial was told since begin(), forget() or a new goal. Cost: O(1).
-  [[nodiscard]] bool has_best() const noexcept { return best_ != no_elite; }
+  [[nodiscard]] bool has_best() const noexcept { return is_started() && best_ != no_elite; }
   // Returns the elite with the best result told since then. Requires: has_best(). Cost: O(1).
   [[nodiscard]] auto best() const noexcept { return source_->elite(best_); }
 
