@@ -109,6 +109,26 @@ static void the_first_generation_is_noise_around_the_best_elite() {
   TEST_ASSERT_TRUE_MESSAGE(sum > Scalar{16} && sum < Scalar{48}, "its deviation is a fifth of the range");
 }
 
+// The tolerance for all later generations depends on it.
+template <class Scalar>
+static void the_spread_is_that_of_the_objectives_of_the_first_generation() {
+  begin<Scalar>();
+  ask_for<Scalar>(lambda);
+  Scalar highest = sphere(out<Scalar>[0].genes);
+  Scalar lowest = highest;
+  for (uint32_t i = 0; i < lambda; ++i) {
+    const Scalar objective = sphere(out<Scalar>[i].genes);
+    highest = objective > highest ? objective : highest;
+    lowest = objective < lowest ? objective : lowest;
+    tell<Scalar>(i);
+  }
+  ASSERT_SAME_BITS(highest - lowest, test::field(ma_es<Scalar>, fields.run.spread), "of the first generation");
+
+  ask_for<Scalar>(lambda);
+  for (uint32_t i = 0; i < lambda; ++i) tell<Scalar>(i);
+  ASSERT_SAME_BITS(highest - lowest, test::field(ma_es<Scalar>, fields.run.spread), "and of no later one");
+}
+
 template <class Scalar>
 static void trials_told_in_any_order_teach_the_same() {
   uint64_t digests[3];
@@ -521,6 +541,8 @@ int main() {
   RUN_TEST(every_field_has_a_name);
   RUN_TEST(the_first_generation_is_noise_around_the_best_elite<float>);
   RUN_TEST(the_first_generation_is_noise_around_the_best_elite<double>);
+  RUN_TEST(the_spread_is_that_of_the_objectives_of_the_first_generation<float>);
+  RUN_TEST(the_spread_is_that_of_the_objectives_of_the_first_generation<double>);
   RUN_TEST(trials_told_in_any_order_teach_the_same<float>);
   RUN_TEST(trials_told_in_any_order_teach_the_same<double>);
   RUN_TEST(a_generation_has_four_times_as_many_trials_at_the_third_start_then_few_again);

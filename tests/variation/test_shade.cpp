@@ -563,6 +563,7 @@ static void numbers_that_it_cannot_have_come_to_are_not_sound() {
 
   for (const Scalar number : bad) {
     TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, fields.record, number), "the record");
+    TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, fields.run.best, number), "the best objective of a start");
     TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, fields.gene(1, 1), number), "a gene");
     TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, fields.objectives[5], number), "an objective");
     TEST_ASSERT_FALSE_MESSAGE(test::is_sound_with(policy, fields.f[4], number), "F");

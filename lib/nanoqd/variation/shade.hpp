@@ -147,7 +147,8 @@ class Shade {
   // Returns false if it cannot continue from numbers that were loaded.
   [[nodiscard]] bool is_sound() const noexcept {
     if (!run_.is_started() || !detail::is_finite(record_)) return detail::is_finite(record_);
-    bool sound = next_ < Members && oldest_ < memories && trials_ < Members && detail::all_finite(objectives_, Members);
+    bool sound = next_ < Members && oldest_ < memories && trials_ < Members && detail::is_finite(run_.best()) &&
+                 detail::all_finite(objectives_, Members);
     // The sums of gains can become infinite or NaN if they overflow, but never negative.
     sound = sound && !(gain_ < Scalar{0} || gain_f_ < Scalar{0} || gain_f2_ < Scalar{0} || gain_cr_ < Scalar{0});
     for (uint32_t i = 0; i < memories; ++i) sound = sound && detail::is_unit(f_[i]) && detail::is_unit(cr_[i]);

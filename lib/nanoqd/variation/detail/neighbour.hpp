@@ -25,10 +25,16 @@ NANOQD_NOINLINE_FOR_SIZE inline void draw_place_near(const Tessellation& tessell
   }
 }
 
-// Accepts every cell: nearest_cell() then returns the cell of the point.
-struct AnyCell {
-  bool operator()(uint32_t) const noexcept { return true; }
-};
+// Returns the cell of a place in the unit box. Cost: that of locate().
+template <class Tessellation, class Scalar, uint32_t Dims>
+[[nodiscard]] inline uint32_t cell_of_place(const Tessellation& tessellation, const Scalar (&place)[Dims]) noexcept {
+  Scalar measures[Dims];
+  for (uint32_t i = 0; i < Dims; ++i) {
+    const Scalar lower = tessellation.lower(i);
+    measures[i] = lower + product(place[i], tessellation.upper(i) - lower);
+  }
+  return tessellation.locate(measures).cell;
+}
 
 // The cells of two elites that behave alike.
 struct Neighbours {
@@ -46,9 +52,9 @@ template <class Context>
   using Scalar = typename Context::Tessellation::Scalar;
   Scalar reach = Scalar(0.02) + product(Scalar(0.1), rng.template uniform<Scalar>());
   draw_place_near(context.tessellation, rng, cell, reach, place);
-  if constexpr (finds_nearest_cell<typename Context::Tessellation>) {
+  if constexpr (has_measure_box<typename Context::Tessellation>) {
     for (uint32_t tries = 0; tries < 2; ++tries) {
-      const uint32_t other = context.tessellation.nearest_cell(place, AnyCell{});
+      const uint32_t other = cell_of_place(context.tessellation, place);
       if (other != cell && context.archive.is_filled(other)) return other;
       reach *= Scalar{2};
       draw_place_near(context.tessellation, rng, cell, reach, place);
