@@ -204,9 +204,6 @@ class ImprovementEs {
   }
 
   Parameters parameters_{};
-  Scalar mean_[Genes]{};
-  Scalar path_[Genes]{};
-  Scalar z_sum_[Genes]{};  // of the trials of this generation that were kept
   Scalar sigma_{0};
   Scalar first_sigma_{0};
   uint64_t seed_ = 0;        // makes the z of this generation
@@ -215,6 +212,9 @@ class ImprovementEs {
   uint16_t told_ = 0;        // that came back,
   uint16_t kept_ = 0;        // and that the archive kept
   uint8_t is_started_ = 0;
+  Scalar mean_[Genes]{};
+  Scalar path_[Genes]{};
+  Scalar z_sum_[Genes]{};  // of the trials of this generation that were kept
 };
 
 // ImprovementEs<>: takes its scalar and number of genes from the search.

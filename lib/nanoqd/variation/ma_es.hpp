@@ -369,12 +369,6 @@ class MaEs {
   }
 
   Parameters parameters_{};
-  Scalar matrix_[Genes][Genes]{};
-  Scalar mean_[Genes]{};
-  Scalar path_[Genes]{};
-  Scalar z_[Genes]{};  // working memory, as are the next two
-  Scalar z_mean_[Genes]{};
-  Scalar d_mean_[Genes]{};
   uint8_t order_[most_lambda]{};      // working memory: the slots from the best to the worst
   Scalar objectives_[most_lambda]{};  // of this generation; minus infinity for trials that are out
   Scalar penalties_[most_lambda]{};   // mean over the genes of their squared distance outside the bounds, in steps
@@ -389,6 +383,13 @@ class MaEs {
   uint8_t rounds_ = 0;              // how often all slots were handed out before
   detail::EmitterRun<Scalar> run_;  // its idle() counts generations
   bool is_flat_ = false;            // valid only during end_generation()
+  // The arrays that grow with the genes come last: processors reach near members in less code.
+  Scalar z_[Genes]{};  // working memory, as are the next two
+  Scalar z_mean_[Genes]{};
+  Scalar d_mean_[Genes]{};
+  Scalar mean_[Genes]{};
+  Scalar path_[Genes]{};
+  Scalar matrix_[Genes][Genes]{};
 };
 
 // MaEs<>: takes its scalar and number of genes from the search.

@@ -259,13 +259,13 @@ class Portfolio {
 
   Parameters parameters_{Scalar{0}, 0, {{0, 0, 0, 0}}, Emitter::nothing()};  // all zero until begin(): costs no flash
   GapFiller<Scalar> gaps_{};
-  Operators operators_{};
-  Emitter emitter_{};
   detail::OptimumTrend<Scalar> trend_{};
   Scalar best_{0};         // best objective of the archive when the emitter last made progress
   uint32_t restarts_ = 0;  // restarts of the emitter, as last seen
   uint16_t failures_ = 0;  // restarts of the emitter since its last progress
   uint8_t has_best_ = 0;
+  Operators operators_{};
+  Emitter emitter_{};
 };
 
 // Portfolio<>: takes its scalar and number of genes from the search.

@@ -306,7 +306,6 @@ class Shade {
   }
 
   Parameters parameters_{};
-  Scalar genes_[Members][Genes]{};
   Scalar objectives_[Members]{};
   Scalar f_[memories]{};   // M_F of the paper
   Scalar cr_[memories]{};  // M_CR of the paper
@@ -321,6 +320,7 @@ class Shade {
   uint8_t oldest_ = 0;     // memory that is replaced next
   uint8_t has_record_ = 0;
   detail::EmitterRun<Scalar> run_{};
+  Scalar genes_[Members][Genes]{};  // last: processors reach near members in less code
 };
 
 // Shade<>: takes its scalar and number of genes from the search.
