@@ -23,11 +23,11 @@ uint64_t portfolio_on_a_table() {
 }
 
 void portfolio_on_a_table_in_float() {
-  expect(0xFB6DF66D35E3CB44U, portfolio_on_a_table<float>(),
+  expect(0x3761BEB78C4896ADU, portfolio_on_a_table<float>(),
          "the portfolio on a table computes the published bits (float)");
 }
 void portfolio_on_a_table_in_double() {
-  expect(0x765C736EB291595DU, portfolio_on_a_table<double>(),
+  expect(0x08F10C2302E23843U, portfolio_on_a_table<double>(),
          "the portfolio on a table computes the published bits (double)");
 }
 

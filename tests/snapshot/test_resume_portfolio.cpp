@@ -34,15 +34,15 @@ template <class Scalar>
 using Emitters = nanoqd::EmitterPair<nanoqd::Shade<Scalar, valley_genes, 5>, nanoqd::MaEs<Scalar, valley_genes>>;
 
 void portfolio_in_double() {
-  resumes<MapElites<valley_genes, Grid<double>, nanoqd::Portfolio<double, valley_genes>>>(0x12D5C20ACA1539AFU);
+  resumes<MapElites<valley_genes, Grid<double>, nanoqd::Portfolio<double, valley_genes>>>(0xB539138AD9345AFCU);
 }
 void portfolio_with_ma_es_in_float() {
   resumes<MapElites<valley_genes, Grid<float>, nanoqd::PortfolioWithMaEs<float, valley_genes>, nanoqd::Reflect>>(
-      0xEC20A65EFA88DEF9U);
+      0x70E1B116B5515437U);
 }
 void small_emitters_with_compact_genes() {
   resumes<MapElites<valley_genes, Grid<float>, nanoqd::Portfolio<float, valley_genes, Emitters<float>>, nanoqd::Clamp,
-                    nanoqd::Measures::dropped, uint16_t>>(0x8870849A257E86DEU);
+                    nanoqd::Measures::dropped, uint16_t>>(0x63219CF5A81C7F18U);
 }
 void emitters_alone_without_bounds() {
   resumes<MapElites<valley_genes, Grid<float>, Emitters<float>, nanoqd::Unbounded>>(0x28124691151A638FU);

@@ -96,8 +96,8 @@ static void trials_fill_the_gap_that_they_aim_at_often() {
       filled += lab.tessellation.locate(lab.trial.genes).cell == gap ? 1U : 0U;
     }
   }
-  // One of 64 at random. It also aims behind the gap, and often moves one of the two genes alone.
-  TEST_ASSERT_TRUE_MESSAGE(filled * 10 >= gaps, message("at least a tenth", filled));
+  // One of 64 at random. It also aims behind the gap.
+  TEST_ASSERT_TRUE_MESSAGE(filled * 5 >= gaps, message("at least a fifth", filled));
 }
 
 // As its page says, in the order in which it draws.
@@ -121,8 +121,9 @@ static void a_trial_is_a_walk_from_the_better_of_two_near_elites_to_the_gap_or_b
     const uint32_t start = is_better ? second : nearest;
     Rng twin = lab.rng;
     const Scalar reach = Scalar{1} + twin.uniform<Scalar>();
+    static_cast<void>(twin.below(2));  // for the mask: with two genes there is none
     Scalar expected[2];
-    Walk<Scalar>::go(lab.context(), twin, start, gap, reach, Mask::drawn, expected);
+    Walk<Scalar>::go(lab.context(), twin, start, gap, reach, Mask::none, expected);
 
     propose<Scalar>(gap);
 
@@ -132,6 +133,37 @@ static void a_trial_is_a_walk_from_the_better_of_two_near_elites_to_the_gap_or_b
     from_second += is_better ? 1U : 0U;
   }
   TEST_ASSERT_TRUE_MESSAGE(from_second > 50 && from_second < trials - 50, "either elite may be the better one");
+}
+
+template <class Scalar>
+static void two_walks_in_n_move_all_genes_and_the_others_have_a_mask() {
+  static test::PolicyLab<Scalar, 5> lab;
+  static GapFiller<Scalar> filler;
+  lab.begin(3, {Scalar{0}, Scalar{1}});
+  lab.fill(12, 6);
+  filler.begin();
+  uint32_t without = 0;
+  constexpr uint32_t trials = 400;
+  for (uint32_t i = 0; i < trials; ++i) {
+    const uint32_t before = lab.archive.elite(0).cell();
+    uint32_t gap = i % lab.tessellation.cells;
+    while (lab.archive.is_filled(gap)) gap = (gap + 1) % lab.tessellation.cells;
+
+    filler.propose(lab.context(), lab.rng, gap, lab.trial.genes);
+
+    // A gene that stays has the bits of the gene that it starts from.
+    uint32_t stay = 0;
+    for (uint32_t cell = 0; cell < lab.tessellation.cells; ++cell) {
+      if (!lab.archive.is_filled(cell)) continue;
+      uint32_t same = 0;
+      for (uint32_t j = 0; j < 5; ++j) same += test::same(lab.archive.gene(cell, j), lab.trial.genes[j]) ? 1U : 0U;
+      stay = same > stay ? same : stay;
+    }
+    without += stay == 0 ? 1U : 0U;
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(before, lab.archive.elite(0).cell(), message("the archive is left alone", i));
+  }
+  // Two fifths have no mask. Of the others one in five moves all genes by chance.
+  TEST_ASSERT_TRUE_MESSAGE(without > trials * 2 / 5 && without < trials * 3 / 5, message("moved all genes", without));
 }
 
 static void of_two_equally_good_elites_the_nearer_one_is_the_start() {
@@ -219,6 +251,7 @@ int main() {
   RUN_TEST(it_is_all_zero_before_begin);
   RUN_FOR_BOTH(trials_fill_the_gap_that_they_aim_at_often);
   RUN_FOR_BOTH(a_trial_is_a_walk_from_the_better_of_two_near_elites_to_the_gap_or_behind_it);
+  RUN_FOR_BOTH(two_walks_in_n_move_all_genes_and_the_others_have_a_mask);
   RUN_TEST(of_two_equally_good_elites_the_nearer_one_is_the_start);
   RUN_TEST(one_elite_alone_is_proposed_as_it_is);
   RUN_FOR_BOTH(gaps_are_tried_in_proportion_to_what_they_bring);

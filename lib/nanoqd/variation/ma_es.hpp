@@ -383,8 +383,7 @@ class MaEs {
   uint8_t rounds_ = 0;              // how often all slots were handed out before
   detail::EmitterRun<Scalar> run_;  // its idle() counts generations
   bool is_flat_ = false;            // valid only during end_generation()
-  // The arrays that grow with the genes come last: processors reach near members in less code.
-  Scalar z_[Genes]{};  // working memory, as are the next two
+  Scalar z_[Genes]{};               // working memory, as are the next two; far arrays come last, for small code
   Scalar z_mean_[Genes]{};
   Scalar d_mean_[Genes]{};
   Scalar mean_[Genes]{};

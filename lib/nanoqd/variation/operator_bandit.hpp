@@ -146,16 +146,22 @@ class OperatorBandit {
   }
 
   [[nodiscard]] NANOQD_NOINLINE_FOR_SIZE uint32_t choose(Rng& rng) const noexcept {
-    Scalar count{0};
-    for (const uint8_t is_on : parameters_.is_on) count += is_on != 0 ? Scalar{1} : Scalar{0};
     const Scalar least = Scalar(0.03);
-    const Scalar scale = (Scalar{1} - detail::product(least, count)) / success();
+    Scalar shares[operators];
+    Scalar count{0};
+    Scalar sum{0};
+    for (uint32_t i = 0; i < operators; ++i) {
+      shares[i] = share(i);
+      count += parameters_.is_on[i] != 0 ? Scalar{1} : Scalar{0};
+      sum += shares[i];
+    }
+    const Scalar scale = (Scalar{1} - detail::product(least, count)) / sum;
     Scalar draw = rng.template uniform<Scalar>();
     uint32_t last = 0;
     for (uint32_t i = 0; i < operators; ++i) {
       if (parameters_.is_on[i] == 0) continue;
       last = i;
-      draw -= least + detail::product(share(i), scale);
+      draw -= least + detail::product(shares[i], scale);
       if (draw < Scalar{0}) break;
     }
     return last;

@@ -130,9 +130,9 @@ void compare(const Problem& problem) {
                                   "the archive of a portfolio has the published bits");
 }
 
-void shifted_sphere() { compare({"F1", 100.0f, 80.0f, sphere, 0xF31F213605664F9EU, 0xDA567577EC1A434FU}); }
-void shifted_rosenbrock() { compare({"F6", 100.0f, 90.0f, rosenbrock, 0x38C5C68A43D52FE9U, 0x10FC3C711C7CBFFFU}); }
-void shifted_rastrigin() { compare({"F9", 5.0f, 5.0f, rastrigin, 0x6BCB61DE0DF8E2B1U, 0x87DF4355E7441C88U}); }
+void shifted_sphere() { compare({"F1", 100.0f, 80.0f, sphere, 0xF31F213605664F9EU, 0x14CD6FEF5765FF70U}); }
+void shifted_rosenbrock() { compare({"F6", 100.0f, 90.0f, rosenbrock, 0x38C5C68A43D52FE9U, 0x6CD0485920F18EF4U}); }
+void shifted_rastrigin() { compare({"F9", 5.0f, 5.0f, rastrigin, 0x6BCB61DE0DF8E2B1U, 0xCBEE34B82E1DC61FU}); }
 
 }  // namespace
 
