@@ -216,6 +216,9 @@ static void the_first_step_size_is_twice_the_distance_to_a_neighbour_within_limi
   ASSERT_SAME_BITS(static_cast<Scalar>(1e-5L), first_sigma_at(static_cast<Scalar>(1e-6L)), "nearly equal");
   ASSERT_SAME_BITS(static_cast<Scalar>(0.2L), first_sigma_at(Scalar{8}), "far apart");
   ASSERT_SAME_BITS(static_cast<Scalar>(0.2L), field<Scalar>(fields.first_sigma), "it remembers where it began");
+
+  ASSERT_SAME_BITS(static_cast<Scalar>(0.2L), first_sigma_at(test::largest<Scalar>()), "too far apart for a square");
+  TEST_ASSERT_TRUE_MESSAGE(es<Scalar>.is_sound(), "as elites without bounds can be");
 }
 
 template <class Scalar>

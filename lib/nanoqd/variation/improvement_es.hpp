@@ -137,8 +137,10 @@ class ImprovementEs {
       const Scalar range = archive.upper(j) - archive.lower(j);
       if (range > Scalar{0}) square += detail::squared((archive.gene(pair.other, j) - mean_[j]) / range);
     }
+    const Scalar n = static_cast<Scalar>(Genes);
+    if (square > n) square = n;                  // without bounds it may be infinite
     constexpr Scalar normal = Scalar(0x1p-126);  // makes the sum a normal number, for the root
-    const Scalar distance = detail::square_root(square / static_cast<Scalar>(Genes) + normal);
+    const Scalar distance = detail::square_root(square / n + normal);
     first_sigma_ = detail::clamp(Scalar{2} * distance, Scalar(1e-5), Scalar(0.2));
     sigma_ = first_sigma_;
     is_started_ = 1;
