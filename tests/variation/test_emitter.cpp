@@ -27,6 +27,13 @@ using Pair = nanoqd::EmitterPair<Shade, MaEs>;
 
 test::PolicyLab<float, 2> lab;
 
+// Asked whether it has work, it counts a turn.
+struct Counting : test::ChosenEmitter<float, 2> {
+  uint32_t turns = 0;
+
+  bool has_work() noexcept { return ++turns > 3; }
+};
+
 }  // namespace
 
 static void an_emitter_is_known_by_its_members() {
@@ -43,6 +50,7 @@ static void other_variations_are_no_emitters() {
   TEST_ASSERT_FALSE_MESSAGE(gaussian, "a variation that learns nothing");
   TEST_ASSERT_FALSE_MESSAGE(strategy, "a variation that learns");
   TEST_ASSERT_FALSE_MESSAGE(incomplete, "a variation that the search completes");
+  TEST_ASSERT_FALSE_MESSAGE(is_emitter<Counting>, "a variation that changes when it is asked");
   TEST_ASSERT_FALSE_MESSAGE(is_emitter<int>, "no variation at all");
 }
 

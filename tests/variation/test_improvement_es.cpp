@@ -216,6 +216,9 @@ static void the_first_step_size_is_twice_the_distance_to_a_neighbour_within_limi
   ASSERT_SAME_BITS(static_cast<Scalar>(1e-5L), first_sigma_at(static_cast<Scalar>(1e-6L)), "nearly equal");
   ASSERT_SAME_BITS(static_cast<Scalar>(0.2L), first_sigma_at(Scalar{8}), "far apart");
   ASSERT_SAME_BITS(static_cast<Scalar>(0.2L), field<Scalar>(fields.first_sigma), "it remembers where it began");
+
+  ASSERT_SAME_BITS(static_cast<Scalar>(0.2L), first_sigma_at(test::largest<Scalar>()), "too far apart for a square");
+  TEST_ASSERT_TRUE_MESSAGE(es<Scalar>.is_sound(), "as elites without bounds can be");
 }
 
 template <class Scalar>
@@ -408,6 +411,22 @@ static void a_mean_that_is_not_finite_ends_a_start() {
   ASSERT_SAME_BITS(Scalar{0}, field<Scalar>(fields.is_started), "it cannot continue from there");
 }
 
+// Only numbers that were loaded can lead there.
+template <class Scalar>
+static void a_path_that_is_not_finite_ends_a_start() {
+  begin<Scalar>();
+  ask_for<Scalar>(lambda);
+  for (uint32_t i = 0; i + 1 < lambda; ++i) tell(out<Scalar>[i], i == 0 ? Outcome::improved : Outcome::rejected);
+  test::set_field(es<Scalar>, fields.path[1], test::largest<Scalar>());
+  test::set_field(es<Scalar>, fields.z_sum[1], test::largest<Scalar>());
+  TEST_ASSERT_TRUE_MESSAGE(es<Scalar>.is_sound(), "still sound");
+
+  tell(out<Scalar>[lambda - 1], Outcome::rejected);
+
+  ASSERT_SAME_BITS(Scalar{0}, field<Scalar>(fields.is_started), "it cannot continue from there");
+  TEST_ASSERT_TRUE_MESSAGE(es<Scalar>.is_sound(), "and stays sound");
+}
+
 template <class Scalar>
 static void numbers_that_it_cannot_have_come_to_are_not_sound() {
   begin<Scalar>();
@@ -527,6 +546,7 @@ int main() {
   RUN_FOR_BOTH(it_starts_again_elsewhere_when_a_generation_kept_nothing);
   RUN_FOR_BOTH(steps_that_became_too_short_or_too_long_end_a_start);
   RUN_FOR_BOTH(a_mean_that_is_not_finite_ends_a_start);
+  RUN_FOR_BOTH(a_path_that_is_not_finite_ends_a_start);
   RUN_FOR_BOTH(numbers_that_it_cannot_have_come_to_are_not_sound);
   RUN_FOR_BOTH(it_resumes_to_the_same_bits);
   RUN_TEST(a_search_with_it_alone_fills_the_map<nanoqd::Clamp>);

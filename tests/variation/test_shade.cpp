@@ -353,6 +353,31 @@ static void genes_that_leave_their_bounds_go_half_of_the_way_there_or_to_the_bou
   TEST_ASSERT_TRUE_MESSAGE(at_bound * 20 > moved && at_bound * 6 < moved, message("one in ten to the bound", at_bound));
 }
 
+// Half of a tiny number is not exact. Where the processor can fuse a product with a sum, that shows
+// whether it did.
+template <class Scalar>
+static void the_half_of_the_way_is_rounded_before_it_is_added() {
+  const Scalar tiny = test::smallest<Scalar>();
+  const Scalar x = tiny + tiny + tiny;
+  lab<Scalar>.begin(31, {Scalar{0}, Scalar{1}});
+  for (uint32_t i = 0; i < 8; ++i) {
+    const Scalar gene = i % 2 == 0 ? x : Scalar{1};
+    const Scalar elite[genes] = {gene, gene, gene};
+    lab<Scalar>.insert(i, elite, Scalar{1});
+  }
+  shade<Scalar>.begin({});
+  uint32_t halfway = 0;
+  for (uint32_t i = 0; i < 60; ++i) {
+    lab<Scalar>.propose(shade<Scalar>);
+    for (const Scalar gene : lab<Scalar>.trial.genes) {
+      TEST_ASSERT_TRUE_MESSAGE(gene >= x || gene <= tiny, "two roundings, as on every processor");
+      halfway += gene > Scalar{0} && gene < x ? 1U : 0U;
+    }
+  }
+  const bool flushes = !(tiny > Scalar{0});
+  TEST_ASSERT_TRUE_MESSAGE(halfway > 0 || flushes, "genes go half of the way to 0");
+}
+
 static void without_bounds_genes_stay_where_the_step_leads() {
   using Free = test::PolicyLab<float, genes, nanoqd::RegularGrid<4, 4>, false>;
   static Free free;
@@ -612,6 +637,8 @@ int main() {
   RUN_TEST(gains_too_large_for_a_number_teach_nothing_and_do_no_harm<double>);
   RUN_TEST(genes_that_leave_their_bounds_go_half_of_the_way_there_or_to_the_bound_itself<float>);
   RUN_TEST(genes_that_leave_their_bounds_go_half_of_the_way_there_or_to_the_bound_itself<double>);
+  RUN_TEST(the_half_of_the_way_is_rounded_before_it_is_added<float>);
+  RUN_TEST(the_half_of_the_way_is_rounded_before_it_is_added<double>);
   RUN_TEST(without_bounds_genes_stay_where_the_step_leads);
   RUN_TEST(what_it_cannot_place_is_ignored);
   RUN_TEST(it_starts_again_when_its_members_have_become_equal<float>);

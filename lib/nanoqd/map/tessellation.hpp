@@ -21,8 +21,10 @@
 //         begin(), check_invariants(), loads and repertoires. Cost allowed: O(k dims).
 //     Location locate(const Scalar* measures) const noexcept;
 //         Returns the cell of `measures`, below `cells`. Called by every tell() that is not
-//         refused, and by remap(), with finite measures, after validate() returned `ok`. Its cost
-//         is added to that of each tell. It must not wait, so that tell() may run in an interrupt.
+//         refused, and by remap(), with finite measures, after validate() returned `ok`. With
+//         lower() and upper(), also by an ask() of ImprovementEs, OperatorBandit or Portfolio, at
+//         most twice for each proposal. Its cost is added to that of each such call. It must not
+//         wait, so that ask() and tell() may run in an interrupt.
 //
 // Required to save, load or merge searches (snapshot.hpp):
 //
@@ -32,11 +34,12 @@
 //         and repertoires. Cost allowed: O(k dims).
 //     Scalar lower(uint32_t i) const noexcept;
 //     Scalar upper(uint32_t i) const noexcept;
-//         Return the interval of measure i, in its own unit. Called by saves and loads, and to
-//         scale measures to the unit box (search.nearest_filled). Cost: O(1).
+//         Return the interval of measure i, in its own unit. Both are finite, and so is their
+//         distance, which is above 0. Called by saves and loads, and to scale measures to the unit
+//         box (search.nearest_filled) or back (an ask() that calls locate()). Cost: O(1).
 //
-// nearest_filled() (nearest_filled.hpp), Portfolio and OperatorBandit need centroid(). A Repertoire
-// (repertoire.hpp) needs it too, and all members above.
+// nearest_filled() (nearest_filled.hpp), ImprovementEs, OperatorBandit and Portfolio need
+// centroid(). A Repertoire (repertoire.hpp) needs it too, and all members above.
 //
 //     Scalar centroid(uint32_t cell, uint32_t i) const noexcept;
 //         Returns coordinate i of the middle of a cell, in the unit box. Called for `cell` <

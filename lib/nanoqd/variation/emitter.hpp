@@ -29,6 +29,7 @@
 #ifndef NANOQD_VARIATION_EMITTER_HPP
 #define NANOQD_VARIATION_EMITTER_HPP
 
+#include "../math/detail/type_traits.hpp"
 #include "variation.hpp"
 
 namespace nanoqd {
@@ -36,11 +37,12 @@ namespace detail {
 
 template <class Policy, class = void>
 inline constexpr bool is_emitter = false;
+// The questions must be const: asking changes nothing.
 template <class Policy>
-inline constexpr bool
-    is_emitter<Policy, Void<decltype(Policy::makers), decltype(Policy::nothing()), decltype(&Policy::restarts),
-                            decltype(&Policy::tolerance), decltype(&Policy::has_work), decltype(&Policy::skip_turn)>> =
-        is_variation<Policy>;
+inline constexpr bool is_emitter<
+    Policy, Void<decltype(Policy::makers), decltype(Policy::nothing()), decltype(made_up<const Policy&>().restarts()),
+                 decltype(made_up<const Policy&>().tolerance()), decltype(made_up<const Policy&>().has_work()),
+                 decltype(&Policy::skip_turn)>> = is_variation<Policy>;
 
 }  // namespace detail
 }  // namespace nanoqd

@@ -4,7 +4,7 @@
 //     using Emitter = nanoqd::EmitterPair<nanoqd::Shade<float, 10>, nanoqd::MaEs<float, 10>>;
 //     using Emitter = nanoqd::EmitterPair<nanoqd::Shade<>, nanoqd::MaEs<>>;  // within a search
 //
-// The pair is an emitter too (portfolio.hpp), and a variation of its own. SHADE solves separable
+// The pair is an emitter too (emitter.hpp), and a variation of its own. SHADE solves separable
 // functions with many optima, on which an evolution strategy fails. An evolution strategy solves
 // ill-conditioned and rotated functions, on which SHADE is far too slow.
 #ifndef NANOQD_VARIATION_EMITTER_PAIR_HPP

@@ -4,7 +4,7 @@
 //
 //     using Search = nanoqd::MapElites<10, Tessellation, nanoqd::ImprovementEs<>>;
 //
-// It does with 3 n + 16 numbers what the improvement emitters of CMA-ME do with n^2 each
+// It does with 3 n + 10 numbers what the improvement emitters of CMA-ME do with n^2 each
 // (M. Fontaine, J. Togelius, S. Nikolaidis and A. Hoover, GECCO 2020). A covariance matrix adds
 // little to how well a map is filled.
 //
@@ -121,8 +121,7 @@ class ImprovementEs {
   // Returns false if it cannot continue from numbers that were loaded.
   [[nodiscard]] bool is_sound() const noexcept {
     if (is_started_ == 0) return true;
-    return kept_ <= told_ && told_ < lambda && !is_lost() && detail::all_finite(path_, Genes) &&
-           detail::all_finite(z_sum_, Genes);
+    return kept_ <= told_ && told_ < lambda && !is_lost() && detail::all_finite(z_sum_, Genes);
   }
 
  private:
@@ -137,8 +136,10 @@ class ImprovementEs {
       const Scalar range = archive.upper(j) - archive.lower(j);
       if (range > Scalar{0}) square += detail::squared((archive.gene(pair.other, j) - mean_[j]) / range);
     }
+    const Scalar n = static_cast<Scalar>(Genes);
+    if (square > n) square = n;                  // without bounds it may be infinite
     constexpr Scalar normal = Scalar(0x1p-126);  // makes the sum a normal number, for the root
-    const Scalar distance = detail::square_root(square / static_cast<Scalar>(Genes) + normal);
+    const Scalar distance = detail::square_root(square / n + normal);
     first_sigma_ = detail::clamp(Scalar{2} * distance, Scalar(1e-5), Scalar(0.2));
     sigma_ = first_sigma_;
     is_started_ = 1;
@@ -200,7 +201,7 @@ class ImprovementEs {
   [[nodiscard]] bool is_lost() const noexcept {
     const bool goes_on = sigma_ >= Scalar(1e-6) * first_sigma_ && sigma_ <= Scalar(1e4) * first_sigma_ &&
                          sigma_ > Scalar{0} && sigma_ < Scalar{2};
-    return !goes_on || !detail::all_finite(mean_, Genes);
+    return !goes_on || !detail::all_finite(mean_, Genes) || !detail::all_finite(path_, Genes);
   }
 
   Parameters parameters_{};

@@ -269,7 +269,7 @@ class Shade {
     if (gene >= lower && gene <= upper) return gene;
     const Scalar bound = gene < lower ? lower : upper;
     if (rng.template uniform<Scalar>() < Scalar(0.1)) return bound;
-    return parent + (bound - parent) * Scalar(0.5);
+    return parent + detail::product(bound - parent, Scalar(0.5));  // not exact near 0
   }
 
   void note_success(Scalar gain, uint32_t f_code, uint32_t cr_code) noexcept {

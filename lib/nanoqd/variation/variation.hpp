@@ -122,9 +122,8 @@ namespace detail {
 
 // Writes `Count` different numbers below `size`; each ordered choice is equally likely. Every draw
 // is a rank among the numbers that are left. It is then increased by one for each taken number that
-// it reaches. There are no retries,
-// and no branches that the processor cannot predict. Requires: Count <= size. Cost: O(Count^2),
-// with `Count` calls of below().
+// it reaches. There are no retries, and no branches that the processor cannot predict. Requires:
+// Count <= size. Cost: O(Count^2), with `Count` calls of below().
 template <uint32_t Count>
 inline void draw_distinct(Rng& rng, uint32_t size, uint32_t (&chosen)[Count]) noexcept {
   uint32_t taken[Count];                         // in ascending order

@@ -43,7 +43,7 @@ class Walk {
                                           Mask mask, Scalar* gene) noexcept {
     Scalar remaining[Context::dims];
     for (uint32_t i = 0; i < Context::dims; ++i) {
-      remaining[i] = (context.tessellation.centroid(goal, i) - context.tessellation.centroid(start, i)) * way;
+      remaining[i] = product(context.tessellation.centroid(goal, i) - context.tessellation.centroid(start, i), way);
     }
     Route route;
     choose_steps(context, rng, remaining, route);
