@@ -10,8 +10,8 @@ namespace nanoqd {
 namespace detail {
 
 // Returns the usual number of members of SHADE; 0 for Shade<>, whose number of genes is not known
-// yet. With more than 64 genes it has fewer, so that a portfolio takes about 160 bytes for each gene
-// in float.
+// yet. With more than 64 genes it has fewer, so that a portfolio in float takes about 160 bytes for
+// each gene.
 [[nodiscard]] constexpr uint32_t usual_members(uint32_t genes) noexcept {
   return genes == 0 ? 0 : genes < 30 ? 20 + genes : genes <= 64 ? 50 : 36;
 }
