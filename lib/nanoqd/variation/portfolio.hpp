@@ -24,9 +24,9 @@
 //
 // How much the optimum moves is measured against the height of the archive (detail/reward.hpp): the
 // emitter gets its whole share if the best objective rose by a thirtieth of that height within
-// about the last quarter of the run. After a restart of the emitter the movement does not count. Its
-// share is then 1/2 of the whole, after the next restarts 1/3, 1/4, ... The next better optimum ends
-// this. So an archive that has its optimum spends nearly all trials on the rest of the map.
+// about the last quarter of the run. After a restart of the emitter the movement does not count.
+// Its share is then 1/2 of the whole, after the next restarts 1/3, 1/4, ... The next better optimum
+// ends this. So an archive that has its optimum spends nearly all trials on the rest of the map.
 //
 // Portfolio starts with 100 random solutions. If you tell solutions of your own first, set
 // config.random_solutions to 0: they are used instead.
