@@ -67,6 +67,18 @@ static void a_place_is_off_the_middle_by_at_most_half_the_reach_and_inside_the_b
                            "half of 0.12 at most");
 }
 
+template <class Scalar>
+static void the_cell_of_a_place_is_the_one_whose_middle_it_is() {
+  using Grid = nanoqd::BasicRegularGrid<Scalar, 4, 3>;
+  const Scalar lower[2] = {Scalar{-1}, Scalar{2}};
+  const Scalar upper[2] = {Scalar{3}, Scalar{8}};
+  const Grid grid(lower, upper);
+  for (uint32_t cell = 0; cell < Grid::cells; ++cell) {
+    const Scalar place[2] = {grid.centroid(cell, 0), grid.centroid(cell, 1)};
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(cell, nanoqd::detail::cell_of_place(grid, place), message("cell", cell));
+  }
+}
+
 // The same, written as its comment says it: three places, each with twice the reach of the one
 // before. The first two count only if another elite is in their cell.
 template <class Scalar>
@@ -129,6 +141,7 @@ static void of_two_elites_each_is_the_others_neighbour() {
 int main() {
   UNITY_BEGIN();
   RUN_FOR_BOTH(a_place_is_off_the_middle_by_at_most_half_the_reach_and_inside_the_box);
+  RUN_FOR_BOTH(the_cell_of_a_place_is_the_one_whose_middle_it_is);
   RUN_FOR_BOTH(a_neighbour_is_in_the_cell_of_a_place_or_nearest_to_the_third);
   RUN_FOR_BOTH(each_elite_may_be_drawn_and_has_more_than_one_neighbour);
   RUN_FOR_BOTH(of_two_elites_each_is_the_others_neighbour);
