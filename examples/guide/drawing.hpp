@@ -21,7 +21,7 @@ class Drawing {
  public:
   Drawing(float width, float height);
 
-  // Starts a panel at (left, 56): `width` x `height` pixels show 0 to `most_x` and 0 to `most_y` metres.
+  // Starts a panel of `width` x `height` pixels. It shows 0 to `most_x` and 0 to `most_y` metres.
   void begin_panel(float left, float width, float height, float most_x, float most_y, const std::string& title,
                    const std::string& subtitle);
   void axes(const std::string& x_label, const std::string& y_label);

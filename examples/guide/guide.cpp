@@ -1,4 +1,4 @@
-// Runs what the five chapters of the guide talk about, prints their figures and draws their pictures.
+// Runs what the five chapters of the guide talk about. Prints their figures, draws their pictures.
 #include <cmath>
 #include <cstdint>
 #include <cstdio>

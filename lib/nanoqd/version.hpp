@@ -2,6 +2,7 @@
 #ifndef NANOQD_VERSION_HPP
 #define NANOQD_VERSION_HPP
 
+// The three numbers, and all of it as text.
 #define NANOQD_VERSION_MAJOR 0
 #define NANOQD_VERSION_MINOR 1
 #define NANOQD_VERSION_PATCH 0

@@ -65,6 +65,7 @@ template <class Scalar>
 
 }  // namespace detail
 
+// The model. `Outputs` is how many numbers a trial returns, `Trials` (T) how many it remembers.
 template <class Scalar, uint32_t Dims, uint32_t Outputs, uint32_t Trials, class Kernel = RationalKernel>
 class TrialModel {
   static_assert(Trials >= 1 && Trials <= 64, "nanoqd: a model remembers from 1 to 64 trials");

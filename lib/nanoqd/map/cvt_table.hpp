@@ -69,6 +69,7 @@ template <class Scalar>
 
 }  // namespace detail
 
+// The tessellation over a table of centroids. Refers to the table, which must stay where it is.
 template <class Table>
 class CvtTable {
  public:

@@ -24,6 +24,7 @@
 
 namespace nanoqd {
 
+// Moves a gene that is outside to the nearer bound. The default.
 struct Clamp {
   static constexpr bool bounded = true;     // ask() repairs genes outside the bounds, tell() refuses them
   static constexpr uint32_t proposals = 1;  // how often a trial may be proposed before its genes are repaired
@@ -36,6 +37,7 @@ struct Clamp {
   }
 };
 
+// Bounces a gene off the bound that it left.
 struct Reflect {
   static constexpr bool bounded = true;
   static constexpr uint32_t proposals = 1;
@@ -58,6 +60,7 @@ struct Reflect {
   }
 };
 
+// Lets the variation propose again, up to 16 times, and then clamps.
 struct Resample {
   static constexpr bool bounded = true;
   static constexpr uint32_t proposals = 16;
@@ -69,6 +72,7 @@ struct Resample {
   }
 };
 
+// Leaves genes as they are.
 struct Unbounded {
   static constexpr bool bounded = false;
   static constexpr uint32_t proposals = 1;

@@ -55,6 +55,7 @@ struct Log {
   void* context = nullptr;
 };
 
+// What a board offers. Each part may be left out.
 struct Port {
   Clock clock{};      // milliseconds, which may wrap around; for Stop. See clock.hpp
   Storage storage{};  // memory that survives a reset; for save and load. See storage.hpp

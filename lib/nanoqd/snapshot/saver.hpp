@@ -45,6 +45,7 @@ template <class Search>
   return 2 * detail::round_up(max_snapshot_bytes<Search>(geometry.program_bytes), geometry.block_bytes());
 }
 
+// A save under way.
 template <class Search>
 class Saver {
   using Access = detail::SearchAccess<Search>;

@@ -21,6 +21,7 @@ struct Origin {
   uint32_t reference = 0;  // for the maker's own use, such as a generation number that detects old trials
 };
 
+// A solution in flight.
 template <class Scalar, uint32_t Genes>
 struct Trial {
   Scalar genes[Genes]{};
