@@ -33,7 +33,7 @@ std::string rounded(double value, int digits) {
 std::string colour_of(float objective) {
   const float share = 1.0f + objective / most_energy;
   const float inside = share < 0.0f ? 0.0f : share;
-  return nanoqd::host::shade_colour(static_cast<std::uint32_t>(inside * float{nanoqd::host::last_shade} + 0.5f));
+  return nanoqd::host::shade_colour(static_cast<std::uint32_t>(inside * float{nanoqd::host::last_shade}));
 }
 
 template <class AnySearch>
@@ -118,13 +118,6 @@ nanoqd::Status compare_measures(std::string& svg) {
 }
 
 // Chapter 3: maps with fewer and with more cells.
-struct Size {
-  double memory;
-  double coverage;
-  double miss;    // in metres, of the nearest elite, in the mean over places
-  double energy;  // of that elite
-};
-
 template <std::uint32_t Columns, std::uint32_t Rows>
 nanoqd::Status measure_size(Drawing& drawing, float left) {
   using Sized = nanoqd::DifferentialMapElites<thrower::genes, nanoqd::RegularGrid<Columns, Rows>>;
@@ -146,22 +139,23 @@ nanoqd::Status measure_size(Drawing& drawing, float left) {
 
   double miss = 0.0;
   double energy = 0.0;
-  int places = 0;
-  for (float x = 0.5f; x < most_distance; x += 0.37f) {
-    for (float y = 0.5f; y < most_height; y += 0.29f, ++places) {
-      float motors[thrower::genes];
-      sized.archive().elite_of(sized.nearest_filled({x, y})).copy_genes(motors);
-      const Flight flight = thrower::fly(motors);
-      miss += std::sqrt(static_cast<double>((flight.distance - x) * (flight.distance - x) +
-                                            (flight.height - y) * (flight.height - y)));
-      energy += static_cast<double>(flight.energy);
-    }
+  constexpr int columns = 31;
+  constexpr int rows = 19;
+  for (int place = 0; place < columns * rows; ++place) {
+    const float x = 0.5f + 0.37f * static_cast<float>(place % columns);
+    const float y = 0.5f + 0.29f * static_cast<float>(place / columns);  // NOLINT(bugprone-integer-division): the row
+    float motors[thrower::genes];
+    sized.archive().elite_of(sized.nearest_filled({x, y})).copy_genes(motors);
+    const Flight flight = thrower::fly(motors);
+    const double miss_x = static_cast<double>(flight.distance - x);
+    const double miss_y = static_cast<double>(flight.height - y);
+    miss += std::sqrt(miss_x * miss_x + miss_y * miss_y) / (columns * rows);
+    energy += static_cast<double>(flight.energy) / (columns * rows);
   }
   const std::string name = std::to_string(Columns) + " x " + std::to_string(Rows);
   const std::string memory = rounded(static_cast<double>(Sized::ram_bytes()) / 1024.0, 1) + " KB";
   std::printf("%s cells: %zu bytes, %.0f %% filled; a wish is missed by %.2f m, for %.2f J\n", name.c_str(),
-              Sized::ram_bytes(), 100.0 * static_cast<double>(sized.archive().coverage()), miss / places,
-              energy / places);
+              Sized::ram_bytes(), 100.0 * static_cast<double>(sized.archive().coverage()), miss, energy);
   drawing.begin_panel(left, 200, 150, most_distance, most_height, name + " cells", memory);
   draw_map(drawing, sized);
   return status;

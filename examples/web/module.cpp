@@ -102,25 +102,26 @@ void read_archive() {
   });
 }
 
-void add_point(uint32_t& points, float x, float y) {
-  path[2 * points] = x;
-  path[2 * points + 1] = y;
-  ++points;
+// Returns the new number of points.
+uint32_t add_point(uint32_t points, float x, float y) {
+  const size_t first = size_t{2} * points;
+  path[first] = x;
+  path[first + 1] = y;
+  return points + 1;
 }
 
 // The places of a puck that is pushed, time step by time step.
 uint32_t puck_path(const float (&forces)[web::genes]) {
-  uint32_t points = 0;
   float x = 0.0f;
   float y = 0.0f;
   float speed_x = 0.0f;
   float speed_y = 0.0f;
-  add_point(points, x, y);
+  uint32_t points = add_point(0, x, y);
   for (uint32_t push = 0; push < puck::pushes; ++push) {
     for (uint32_t step = 0; step < 5; ++step) {
-      puck::detail::move(forces[2 * push], x, speed_x);
-      puck::detail::move(forces[2 * push + 1], y, speed_y);
-      add_point(points, x, y);
+      puck::detail::move(forces[size_t{2} * push], x, speed_x);
+      puck::detail::move(forces[size_t{2} * push + 1], y, speed_y);
+      points = add_point(points, x, y);
     }
   }
   return points;
@@ -129,7 +130,7 @@ uint32_t puck_path(const float (&forces)[web::genes]) {
 uint32_t arm_path(const float (&angles)[web::genes]) {
   uint32_t points = 0;
   const web::ArmPosture posture = web::posture_of(angles, damage);
-  for (uint32_t i = 0; i <= web::genes; ++i) add_point(points, posture.x[i], posture.y[i]);
+  for (uint32_t i = 0; i <= web::genes; ++i) points = add_point(points, posture.x[i], posture.y[i]);
   return points;
 }
 

@@ -29,7 +29,7 @@ using ArmPosture = Posture<float, genes>;
 
 // A gene of 1 is a right angle.
 inline ArmPosture posture_of(const float (&solution)[genes], const Damage& damage) noexcept {
-  float angles[genes];
+  float angles[genes] = {};
   for (uint32_t i = 0; i < genes; ++i) angles[i] = i == damage.joint ? damage.angle : 1.5707963f * solution[i];
   return ArmPosture(angles);
 }
@@ -42,7 +42,7 @@ inline void slide_puck(const float (&solution)[genes], Evaluation& out) noexcept
 
 // The arm of examples/arm: eight angles; where the hand is; how evenly the arm bends.
 inline void move_arm(const float (&solution)[genes], Evaluation& out) noexcept {
-  float angles[genes];
+  float angles[genes] = {};
   for (uint32_t i = 0; i < genes; ++i) angles[i] = 1.5707963f * solution[i];
   evaluate_arm(angles, out);
 }
@@ -50,13 +50,14 @@ inline void move_arm(const float (&solution)[genes], Evaluation& out) noexcept {
 // Rastrigin's function: eight balls in a valley with many dips; the mean place of either half.
 inline void roll_balls(const float (&solution)[genes], Evaluation& out) noexcept {
   float cost = 0.0f;
+  constexpr uint32_t half = genes / 2;
   float sums[2] = {0.0f, 0.0f};
   for (uint32_t i = 0; i < genes; ++i) {
     const float place = 5.12f * solution[i];
     cost += (place * place + 10.0f) - 10.0f * direction_of(6.2831853f * place).x;
-    sums[i / (genes / 2)] += solution[i];
+    sums[i / half] += solution[i];
   }
-  out = {-cost, {sums[0] / (genes / 2), sums[1] / (genes / 2)}};
+  out = {-cost, {sums[0] / half, sums[1] / half}};
 }
 
 inline void evaluate(Problem problem, const float (&solution)[genes], Evaluation& out) noexcept {

@@ -51,8 +51,9 @@ string(SUBSTRING "${values}" 0 ${end} values)
 string(REPLACE "\n" ";" lines "${values}")
 set(text "# All statuses
 
-`describe(status)` returns the sentence. Any status but `ok` and `in_progress` means that nothing was
-changed; [status.hpp](status.hpp) lists the exceptions. If a log has only a number, count from 0.
+`describe(status)` returns the sentence. Any status but `ok` and `in_progress` means that nothing
+was changed; [status.hpp](status.hpp) lists the exceptions. If a log has only a number, count from
+0.
 ")
 set(missing "")
 set(comment "The call is done.")
