@@ -29,6 +29,11 @@ std::string rounded(double value, int digits) {
   return text;
 }
 
+std::string with_comma(std::uint64_t number) {
+  const std::string digits = std::to_string(number);
+  return number < 1000 ? digits : digits.substr(0, digits.size() - 3) + ',' + digits.substr(digits.size() - 3);
+}
+
 // The share of the energy as a colour: little energy is yellow.
 std::string colour_of(float objective) {
   const float share = 1.0f + objective / most_energy;
@@ -167,7 +172,7 @@ nanoqd::Status compare_sizes(std::string& svg) {
   if (status == nanoqd::Status::ok) status = measure_size<12, 8>(drawing, 240);
   if (status == nanoqd::Status::ok) status = measure_size<24, 16>(drawing, 460);
   if (status == nanoqd::Status::ok) status = measure_size<48, 32>(drawing, 680);
-  drawing.note("5,000 trials each. Grey cells are empty.");
+  drawing.note("5,000 trials each. More cells: a finer choice; but some stay empty (grey), and each is less good.");
   svg = drawing.svg();
   return status;
 }
@@ -181,12 +186,13 @@ nanoqd::Status fill(std::string& svg) {
     if (status == nanoqd::Status::ok) {
       status = search.run(trial, thrower::evaluate, search.stop_after(trials - search.counters().evaluations)).status;
     }
-    drawing.begin_panel(left, 200, 150, most_distance, most_height, "after " + std::to_string(trials) + " trials",
+    drawing.begin_panel(left, 200, 150, most_distance, most_height, "after " + with_comma(trials) + " trials",
                         std::to_string(search.archive().size()) + " of 384 throws known");
     draw_map(drawing, search);
     left += 220.0f;
   }
-  drawing.note("Distance to the right, height upwards. At a trial every two seconds, 1,000 trials take 33 minutes.");
+  drawing.note(
+      "First it finds throws of each kind, then better ones. At two seconds each, 1,000 trials take 33 minutes.");
   svg = drawing.svg();
   return status;
 }

@@ -4,7 +4,6 @@
 #   root                  the project
 #   nanoqd                the command
 #   arm, recover, demo    these examples
-#   example               the program of the README's first block of C++
 #   targets               how many targets the portable tests know, the desktop included
 #   version               the project's version
 #   work                  a folder for files
@@ -105,18 +104,12 @@ set(ordinals none first second third fourth fifth sixth)
 list(GET ordinals ${trial} trial)
 expect_figure("the ([a-z]+) one works" ${trial} "examples/arm, the goal of story.svg")
 
-# The demo, the example, the targets, the version.
+# The demo, the targets, the version.
 run("demo" ${demo} --out demo.svg)
 string(REGEX REPLACE ".*[(][0-9]+ of ([0-9]+) cells[)].*" "\\1" cells "${output}")
 with_commas(${cells} cells)
 expect_figure("map of ([0-9,]+) cells" ${cells} "examples/demo")
 expect_figure("The demo: ([0-9,]+) cells" ${cells} "examples/demo")
-run("the README's example" ${example})
-file(READ ${readme} text)
-string(FIND "${text}" "\n```\n${output}```\n" place)
-if(place EQUAL -1)
-  message(SEND_ERROR "README.md does not show what its example prints:\n${output}")
-endif()
 set(numbers none One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen)
 list(GET numbers ${targets} number)
 expect_figure("([A-Z][a-z]+) targets compute the same digests" ${number} "tests/ports/CMakeLists.txt")
