@@ -112,6 +112,7 @@ async function aBrokenArmRecovers(browser, width) {
   check("the arm reaches the place", /^Reached after \d+ trials?\. Without learning: /.test(await said(page)),
     await said(page));
   await picture(page, `arm-${width}`);
+  console.log(`${width} pixels: ${(await page.textContent("#rate")).replace(/\s/g, ",")} trials a second`);
   await page.click("#break");
   check("a mended arm can search on", (await page.textContent("#break")) === "Break it");
   await page.close();
