@@ -27,15 +27,16 @@ function drawCurves() {
   const line = (name) => state.history.map((p) => `${x(p.trials).toFixed(1)},${y(p[name]).toFixed(1)}`).join(" ");
   const marks = [0, 0.5, 1].map((part) => `<line x1="30" x2="266" y1="${y(part)}" y2="${y(part)}"
     stroke="var(--line)"/><text x="26" y="${y(part) + 4}" text-anchor="end">${100 * part}</text>`).join("");
-  const apart = y(end.score) - y(end.coverage) < 26 ? 26 - (y(end.score) - y(end.coverage)) : 0;
-  const label = (name, words, down) => `<text x="272" y="${(y(end[name]) + 4 + down).toFixed(1)}"
-    fill="var(--${name})">${words}</text><text x="272" y="${(y(end[name]) + 16 + down).toFixed(1)}"
-    fill="var(--${name})" font-weight="600">${(100 * end[name]).toFixed(1)} %</text>`;
+  // The two labels stay beside their curves, but apart from each other and inside the figure.
+  const lower = Math.min(112, Math.max(y(end.score), y(end.coverage) + 18));
+  const upper = Math.min(y(end.coverage), lower - 26);
+  const label = (name, words, at) => `<text x="272" y="${at.toFixed(1)}" fill="var(--${name})">${words}</text>
+    <text x="272" y="${(at + 12).toFixed(1)}" fill="var(--${name})" font-weight="600">${(100 * end[name]).toFixed(1)} %</text>`;
   $("curves").innerHTML = `${marks}<text x="30" y="122">0</text>
     <text x="266" y="122" text-anchor="end">${number(most)} trials</text>
     <polyline points="${line("coverage")}" fill="none" stroke="var(--coverage)" stroke-width="2"/>
     <polyline points="${line("score")}" fill="none" stroke="var(--score)" stroke-width="2" stroke-dasharray="5 3"/>
-    ${label("coverage", "coverage", -4 - (apart ? 4 : 0))}${label("score", "QD score", apart ? apart - 8 : 0)}`;
+    ${label("coverage", "coverage", Math.max(10, upper))}${label("score", "QD score", Math.max(36, lower))}`;
   $("curves").setAttribute("aria-label",
     `After ${end.trials} trials: coverage ${(100 * end.coverage).toFixed(1)} percent, QD score `
     + `${(100 * end.score).toFixed(1)} percent of the best possible.`);

@@ -94,9 +94,11 @@ function drawLine(context, points) {
   strokePath(context, points, 3.5, "#ffffff");
 }
 
-// The latest trial of the search, in thin lines.
-function drawTrial(context, points) {
-  if (points.length === 0) return;
+// The latest trial of the search, in thin lines. While trials are slow, one sees the puck slide.
+function drawTrial(context, way) {
+  if (way.length === 0) return;
+  const part = state.problem === PUCK ? elapsedPart(state.triedAt, 800 / shownSpeed()) : 1;
+  const points = way.slice(0, Math.max(2, Math.ceil(part * way.length)));
   strokePath(context, points, 4, "rgba(10,10,20,0.35)");
   strokePath(context, points, 1.6, "rgba(255,255,255,0.75)");
   dot(context, points[points.length - 1], 5, "rgba(255,255,255,0.8)", INK);

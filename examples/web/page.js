@@ -54,6 +54,7 @@ const state = {
   cursor: { x: 0, y: 0 },
   speed: null,       // trials a second; null: speeds up by itself; Infinity: as fast as it goes
   elapsed: 0,        // seconds of running
+  triedAt: 0,        // when the latest trial was made, in milliseconds
   owed: 0,           // parts of a trial
   history: [],
   thinning: 1,
@@ -99,8 +100,8 @@ function movement(cell) {
 
 // --- running -------------------------------------------------------------------------------------
 
-// By itself, the search speeds up from 8 trials a second, so that one sees what a trial is.
-const shownSpeed = () => state.speed === null ? 8 * Math.pow(2.1, Math.min(state.elapsed, 14)) : state.speed;
+// By itself, the search speeds up from a trial a second, so that one sees what a trial is.
+const shownSpeed = () => state.speed === null ? Math.pow(2.6, Math.min(state.elapsed, 12)) : state.speed;
 
 function makeTrials(seconds) {
   let count = Infinity;
@@ -115,6 +116,7 @@ function makeTrials(seconds) {
   while (count > 0 && search.evaluations() < until && performance.now() < deadline) {
     const batch = Math.min(count, 500, until - search.evaluations());
     search.run(batch);
+    state.triedAt = performance.now();
     count -= batch;
     remember(search.evaluations());
   }
@@ -154,7 +156,7 @@ function start() {
     say(`The search cannot start: ${text(search.describe(status))}`);
     return;
   }
-  Object.assign(state, { running: false, chosen: -1, elapsed: 0, owed: 0, history: [], thinning: 1, broken: false, recovery: null });
+  Object.assign(state, { running: false, chosen: -1, elapsed: 0, owed: 1, history: [], thinning: 1, broken: false, recovery: null });
   map.heat = new Float32Array(cells);
   map.before = Float32Array.from(objectives);
   glide.from = glide.to = new Array(genes).fill(0);
