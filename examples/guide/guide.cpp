@@ -253,7 +253,7 @@ nanoqd::Status throw_with_a_weak_battery(std::string& svg) {
                 static_cast<double>(goal[0]), static_cast<double>(goal[1]), static_cast<double>(first_miss), throws);
     left += 296.0f;
   }
-  drawing.note("Red: throws that miss. Green: the one that works. What was learned stays for the next goal.");
+  drawing.note("Thin: throws that miss. Thick: the one that works. What was learned stays for the next goal.");
   svg = drawing.svg();
   return status;
 }

@@ -101,8 +101,8 @@ std::string panel_elements(SvgLength x, SvgLength y, const Gait& gait, const Rob
   static constexpr const char* names[legs] = {"left front",  "left middle",  "left rear",
                                               "right front", "right middle", "right rear"};
   for (std::uint32_t i = 0; i < legs; ++i) {
-    const char* text = robot.condition[i] == Condition::intact ? quiet : damaged_colour;
-    svg += text_element(x, bars + static_cast<SvgLength>(i) * row + 13 * pixel, 15, names_width, fill(text), names[i]);
+    const std::string style = robot.condition[i] == Condition::intact ? fill(quiet) : bold(damaged_colour);
+    svg += text_element(x, bars + static_cast<SvgLength>(i) * row + 13 * pixel, 15, names_width, style, names[i]);
   }
   Moment start;
   Moment end;
@@ -210,9 +210,9 @@ nanoqd::Status render_strip(std::string& svg) {
     x += side + gap;
   }
   svg += text_element(margin, top + 392 * pixel, 17, width - 2 * margin, fill(quiet),
-                      "Above: its way in five seconds, from the grey place. A red name: that leg is missing.");
+                      "Above: its way in five seconds, from the grey place. A bold name: that leg is missing.");
   svg += text_element(margin, top + 418 * pixel, 17, width - 2 * margin, fill(quiet),
-                      "Bars: a foot is on the ground, for two seconds. Red: it tips, as its feet do not surround it.");
+                      "Bars: a foot is on the ground, for two seconds. The red, lighter parts: it tips over.");
   svg += "</svg>\n";
   return nanoqd::Status::ok;
 }
