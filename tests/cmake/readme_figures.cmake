@@ -105,7 +105,7 @@ list(GET ordinals ${trial} trial)
 expect_figure("the ([a-z]+) one works" ${trial} "examples/arm, the goal of story.svg")
 
 # The demo, the targets, the version.
-run("demo" ${demo} --out demo.svg)
+run("demo" ${demo} --evaluations 2000 --out demo.svg)
 string(REGEX REPLACE ".*[(][0-9]+ of ([0-9]+) cells[)].*" "\\1" cells "${output}")
 with_commas(${cells} cells)
 expect_figure("map of ([0-9,]+) cells" ${cells} "examples/demo")
