@@ -17,8 +17,7 @@ class Error(RuntimeError):
 
 def _find(what, variable, *paths):
     for path in [os.environ[variable]] if os.environ.get(variable) else paths:
-        path = Path(shutil.which(path) or path)
-        if path.exists(): return path.resolve()
+        if (found := Path(shutil.which(path) or path)).exists(): return found.resolve()
     raise Error(f"{what} was not found; set {variable} to its path in the environment")
 
 def _run(*words):
@@ -27,8 +26,9 @@ def _run(*words):
     return done.stdout
 
 def _nanoqd(*words):
-    places = HERE / "nanoqd", HERE.parents[1] / "build/bin/nanoqd", HERE.parents[2] / "bin/nanoqd", "nanoqd"
-    return _run(_find("the command nanoqd (build the target nanoqd_command)", "NANOQD_COMMAND", *places), *words)
+    places = HERE / "nanoqd", HERE.parents[1] / "build/bin/nanoqd", HERE.parents[2] / "bin/nanoqd"
+    what = "the command nanoqd (build the target nanoqd_command)"
+    return _run(_find(what, "NANOQD_COMMAND", *places, str(shutil.which("nanoqd"))), *words)
 
 def _keep(key, name, make):
     """Returns the file of the cache with this key. If it is missing, make(path) writes it."""

@@ -6,8 +6,10 @@ usage: test_nanoqd.py FOLDER MAKE_SNAPSHOTS [option of unittest ...]
 FOLDER has nanoqd.py, and MAKE_SNAPSHOTS is the program of tests/reader.
 """
 import gc
+import importlib.util
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -105,6 +107,23 @@ class Search(unittest.TestCase):
         told = search.tell(objectives, measures, skip=np.isnan(objectives))
         self.assertEqual(search.evaluations, 9)
         self.assertEqual((told["outcome"][3], told["cell"][3]), (0, 2**32 - 1))
+
+
+class Places(unittest.TestCase):
+    def test_an_installed_module_needs_no_variable(self):
+        with tempfile.TemporaryDirectory() as prefix:
+            for folder in ("bin", "share/nanoqd/python"):
+                Path(prefix, folder).mkdir(parents=True)
+            for file in ("nanoqd.py", "batch.cpp"):
+                shutil.copy(FOLDER / file, Path(prefix, "share/nanoqd/python"))
+            Path(prefix, "bin/nanoqd").symlink_to(os.environ["NANOQD_COMMAND"])
+            Path(prefix, "include").symlink_to(os.environ["NANOQD_INCLUDE"])
+            code = "import nanoqd; print(nanoqd.Search(4, (6, 6), (-2, 2), (-2, 2)).cells)"
+            environment = {**os.environ, "PYTHONPATH": str(Path(prefix, "share/nanoqd/python"))}
+            del environment["NANOQD_COMMAND"], environment["NANOQD_INCLUDE"]
+            done = subprocess.run([sys.executable, "-Bc", code], cwd=prefix, env=environment, capture_output=True,
+                                  text=True)
+            self.assertEqual(done.stdout, "36\n", done.stderr)
 
 
 class Refusals(unittest.TestCase):
@@ -260,8 +279,8 @@ class Pictures(unittest.TestCase):
 
     def test_other_than_two_measures_are_refused(self):
         with self.assertRaisesRegex(ValueError, "plot.. needs two measures, not 1"):
-            sys.modules.setdefault("matplotlib", mock.MagicMock())
-            nanoqd.Search(4, (6,), (-2, 2), (-2, 2)).plot()
+            with mock.patch.dict(sys.modules, {"matplotlib": mock.MagicMock()}):
+                nanoqd.Search.plot(types.SimpleNamespace(measures=1))
 
 
 class Page(unittest.TestCase):
@@ -271,12 +290,12 @@ class Page(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             here, names = os.getcwd(), {}
             os.chdir(folder)
-            self.addCleanup(os.chdir, here)
-            for block in blocks:
-                if "plot" in block and subprocess.run([sys.executable, "-c", "import matplotlib"], capture_output=True).returncode:
-                    continue
-                exec(compile(block, "README.md", "exec"), names)
-            os.chdir(here)
+            try:
+                for block in blocks:
+                    if "import matplotlib" not in block or importlib.util.find_spec("matplotlib"):
+                        exec(compile(block, "README.md", "exec"), names)
+            finally:
+                os.chdir(here)
 
     def test_the_module_has_at_most_200_lines(self):
         self.assertLessEqual(len((FOLDER / "nanoqd.py").read_text().splitlines()), 200)
