@@ -9,8 +9,9 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 FLAGS = "-std=c++17 -O2 -ffp-contract=off -fPIC -shared -fno-exceptions -fno-rtti -fvisibility=hidden".split()
-TYPES = {"float": "f4", "double": "f8", "uint32_t": "u4", "uint64_t": "u8"}
+TYPES, KEPT = {"float": "f4", "double": "f8", "uint32_t": "u4", "uint64_t": "u8"}, ("drop", "keep")
 VARIATIONS = dict(Gaussian="gaussian", IsoLine="iso-line", Portfolio="portfolio", PortfolioWithMaEs="portfolio-maes")
+BOUNDS = dict(Reflect="reflect", Resample="resample", Unbounded="unbounded")
 
 class Error(RuntimeError):
     """What nanoqd, its command or the compiler refused, as a sentence."""
@@ -178,10 +179,9 @@ class Search:
         cells, box, objectives = np.zeros((side, side), "u4"), np.zeros(4, self.dtype), np.full(self.cells, np.nan)
         self._lib.qd_raster(cells.ctypes, side, box.ctypes)
         objectives[self.elites()["cell"]] = self.elites()["objective"]
-        axes = axes or pyplot.gca()
-        drawn = axes.imshow(objectives[cells], origin="lower", extent=box, aspect="auto", **options)
-        axes.figure.colorbar(drawn, ax=axes, label="objective")
-        return axes
+        drawn = (axes or pyplot.gca()).imshow(objectives[cells], origin="lower", extent=box, aspect="auto", **options)
+        drawn.axes.figure.colorbar(drawn, ax=drawn.axes, label="objective")
+        return drawn.axes
 
 def load(path, table=None):
     """Opens a snapshot, such as that of a robot. Name its table, unless its cells are a grid."""
@@ -191,7 +191,7 @@ def load(path, table=None):
     plain = "scalar" if info["scalar"] == "float" else "float"
     search = Search(info["genes"], table or info["divisions"], info["gene_bounds"], info["measure_bounds"],
                     variation=VARIATIONS.get(info["variation"].split(",")[0], "de"), scalar=info["scalar"],
-                    bounds=info["bounds_policy"].lower(), measures="keep" if info["keeps_measures"] else "drop",
+                    bounds=BOUNDS.get(info["bounds_policy"], "clamp"), measures=KEPT[info["keeps_measures"]],
                     store_genes={1: "uint8", 2: "uint16", 4: plain}.get(info["stored_gene_bytes"], "scalar"),
                     random_solutions=info["random_solutions"], **{name: float(value) for name, value in numbers})
     if search._lib.qd_unpack(image := _nanoqd("convert", path, "-"), len(image)) != 0:

@@ -266,6 +266,7 @@ class Snapshots(unittest.TestCase):
 class Pictures(unittest.TestCase):
     def test_the_picture_has_the_objective_of_each_cell(self):
         axes, pyplot = mock.Mock(), types.ModuleType("matplotlib.pyplot")
+        axes.imshow.return_value.axes = axes
         pyplot.gca = lambda: axes
         matplotlib = types.ModuleType("matplotlib")
         matplotlib.pyplot = pyplot
