@@ -104,7 +104,7 @@ class Search:
     size = property(lambda self: self._lib.qd_size(), doc="The number of elites")
     coverage = property(lambda self: self.size / self.cells, doc="The share of cells that have an elite")
     evaluations = property(lambda self: self._lib.qd_evaluations(), doc="The number of solutions that were told")
-    best = property(lambda self: max(self.elites(), key=lambda elite: elite["objective"]), doc="The best elite")
+    best = property(lambda self: max(self.elites(), key=lambda one: one["objective"], default=None), doc="The best one")
     qd_score = property(lambda self: float(self.elites()["objective"].sum(dtype="f8")), doc="Sum of the objectives")
     digest = property(lambda self: f"{self._lib.qd_digest():016x}", doc="The fingerprint of all elites")
 

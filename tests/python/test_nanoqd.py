@@ -64,6 +64,10 @@ class Search(unittest.TestCase):
         self.assertAlmostEqual(search.qd_score, float(elites["objective"].astype("f8").sum()))
         self.assertEqual(search.best["objective"], elites["objective"].max())
 
+    def test_an_empty_archive_has_figures(self):
+        search = small()
+        self.assertEqual((search.best, search.qd_score, search.coverage, len(search.elites())), (None, 0, 0, 0))
+
     def test_tell_says_what_became_of_each_solution(self):
         search = small()
         told = search.add([[0, 0, 0, 1], [0, 0, 0, 0], [0, 0, 1, 1]], [-1, 0, -2], [[0, 0]] * 3)
