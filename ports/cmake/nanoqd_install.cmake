@@ -9,7 +9,8 @@ install(DIRECTORY lib/nanoqd DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCH
 # The ports, as sources: a user's build compiles what it uses with its own compiler, and the command
 # for its own machine, which can be a different one.
 install(DIRECTORY ports/ DESTINATION ${CMAKE_INSTALL_DATADIR}/nanoqd
-  FILES_MATCHING PATTERN "*.hpp" PATTERN "*.h" PATTERN "*.cpp" PATTERN "*.ld" PATTERN "*.cmake" PATTERN "CMakeLists.txt"
+  FILES_MATCHING PATTERN "*.hpp" PATTERN "*.h" PATTERN "*.cpp" PATTERN "*.ld" PATTERN "*.cmake" PATTERN "*.py" PATTERN "*.mjs"
+  PATTERN "CMakeLists.txt"
   PATTERN "linux" EXCLUDE)
 
 if(TARGET nanoqd_command AND NOT CMAKE_CROSSCOMPILING)
