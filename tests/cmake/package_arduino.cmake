@@ -4,7 +4,7 @@
 # sentence.
 #
 #   stage      the folder of all packages
-#   version, digest, compiler
+#   version, digest, digests, compiler
 #   ports, support, hardware   ports/, tests/support/ and tests/packages/arduino/hardware/
 #   builder    arduino-builder, or empty
 #   emulator   qemu-system-arm, or empty
@@ -12,6 +12,7 @@
 #   work       a folder for files
 cmake_minimum_required(VERSION 3.16)
 include(${CMAKE_CURRENT_LIST_DIR}/expect.cmake)
+include(${CMAKE_CURRENT_LIST_DIR}/record_digest.cmake)
 make_empty(${work})
 set(library ${stage}/arduino/nanoqd)
 
@@ -39,10 +40,7 @@ extern \"C\" void board_put_char(int character) noexcept { putchar(character); }
 run("Compiling the sketch" ${compiler} -std=gnu++17 -O1 -include ${core}/Arduino.h -I${library}/src
   -x c++ ${library}/examples/Puck/Puck.ino ${core}/main.cpp ${work}/desktop.cpp -o sketch)
 run("The sketch" ${work}/sketch)
-if(NOT output MATCHES "680 places reached.*digest ${digest}")
-  message(FATAL_ERROR "the sketch printed:\n${output}")
-endif()
-message("Arduino, desktop: digest ${digest}")
+record_digest("Arduino, desktop" "${output}")
 
 if(NOT builder OR NOT emulator)
   message("arduino-builder or qemu-system-arm is missing: skipped the image and AVR")
@@ -79,10 +77,7 @@ if("${output}${errors}" MATCHES "warning:")
 endif()
 run("The image" ${emulator} -M microbit -display none -monitor none -serial none
   -semihosting-config enable=on,target=native -kernel ${work}/image/Puck.ino.elf)
-if(NOT output MATCHES "680 places reached.*digest ${digest}")
-  message(FATAL_ERROR "the image printed:\n${output}")
-endif()
-message("Arduino, image: digest ${digest}")
+record_digest("Arduino, image on a microbit" "${output}")
 
 # An Uno cannot have it, and the first error says so.
 set(avr_hardware /usr/share/arduino/hardware)
