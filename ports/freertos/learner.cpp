@@ -1,7 +1,7 @@
 #include "learner.hpp"
 
-#include <nanoqd/nanoqd.hpp>
 #include <stdio.h>
+#include <nanoqd/nanoqd.hpp>
 
 #if defined(ESP_PLATFORM)
 #include "freertos/FreeRTOS.h"

@@ -1,5 +1,5 @@
-# Proves that the test of a package notices a file that is missing: files are taken out of a copy of the
-# stage, one by one.
+# Proves that the test of a package notices a file that is missing: it passes with a copy of the stage,
+# and fails when a file is taken out of it, one by one.
 #
 #   stage      the folder of all packages
 #   packages   tests/packages
@@ -11,15 +11,23 @@ file(COPY ${stage} DESTINATION ${work})
 get_filename_component(name ${stage} NAME)
 set(copy ${work}/${name})
 
-# expect_missed(TEST FILE...): the test fails without each of the files.
-set(tried 0)
+# test_package(TEST): runs it on the copy; sets `result` and `said`.
+macro(test_package test)
+  execute(${CMAKE_COMMAND} -Dstage=${copy} -Droot=${root} -Dports=${root}/ports -Dpackages=${packages}
+    -Dsupport=${root}/tests/support -Dhardware=${packages}/arduino/hardware -Dtool=${tool} -Dversion=${version}
+    -Ddigest=${digest} -Dcompiler=${compiler} -Dc_compiler=${c_compiler} -Dgenerator=${generator}
+    -Dwork=${work}/test -P ${CMAKE_CURRENT_LIST_DIR}/package_${test}.cmake)
+endmacro()
+
+# expect_missed(TEST FILE...): the test passes, and fails without each of the files.
 function(expect_missed test)
+  test_package(${test})
+  if(NOT result STREQUAL "0")
+    message(FATAL_ERROR "package_${test} fails with all files:\n${said}")
+  endif()
   foreach(file IN LISTS ARGN)
     file(RENAME ${copy}/${file} ${work}/taken_away)
-    execute(${CMAKE_COMMAND} -Dstage=${copy} -Droot=${root} -Dports=${root}/ports -Dpackages=${packages}
-      -Dsupport=${root}/tests/support -Dhardware=${packages}/arduino/hardware -Dtool=${tool} -Dversion=${version}
-      -Ddigest=${digest} -Dcompiler=${compiler} -Dc_compiler=${c_compiler} -Dgenerator=${generator}
-      -Dwork=${work}/test -P ${CMAKE_CURRENT_LIST_DIR}/package_${test}.cmake)
+    test_package(${test})
     if(result STREQUAL "0")
       message(SEND_ERROR "package_${test} did not notice that ${file} is missing")
     endif()

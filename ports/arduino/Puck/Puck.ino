@@ -1,5 +1,5 @@
-// A puck on an air table learns to reach 680 places, each with the least effort. It gets four pushes,
-// one after the other. The sketch does one trial in each loop() and takes 15 KB of RAM.
+// A puck on an air table learns to reach 680 places, each with the least effort. It gets four
+// pushes, one after the other. The sketch does one trial in each loop() and takes 15 KB of RAM.
 //
 // In a project of yours, puck::slide is the code that runs the motors and reads the sensors.
 #include <nanoqd.hpp>

@@ -1,16 +1,17 @@
 // What Zephyr offers to nanoqd: a clock, a log, and a storage on a flash area.
 //
 //     nanoqd::Port port = nanoqd::zephyr::port();
-//     nanoqd::Status status = nanoqd::zephyr::open_storage(FIXED_PARTITION_ID(storage_partition), port.storage);
+//     const uint8_t area = FIXED_PARTITION_ID(storage_partition);
+//     const nanoqd::Status status = nanoqd::zephyr::open_storage(area, port.storage);
 //
-// The storage needs CONFIG_FLASH, CONFIG_FLASH_MAP and CONFIG_FLASH_PAGE_LAYOUT. Without CONFIG_FLASH_MAP the
-// rest can be used.
+// The storage needs CONFIG_FLASH, CONFIG_FLASH_MAP and CONFIG_FLASH_PAGE_LAYOUT. Without
+// CONFIG_FLASH_MAP the rest can be used.
 #ifndef NANOQD_PORTS_ZEPHYR_NANOQD_ZEPHYR_HPP
 #define NANOQD_PORTS_ZEPHYR_NANOQD_ZEPHYR_HPP
 
-#include <nanoqd/port/port.hpp>
 #include <zephyr/kernel.h>
 #include <zephyr/sys/printk.h>
+#include <nanoqd/port/port.hpp>
 #if defined(CONFIG_FLASH_MAP)
 #include <zephyr/drivers/flash.h>
 #include <zephyr/storage/flash_map.h>
@@ -48,8 +49,8 @@ inline bool erase(void* context, uint32_t address) {
   return flash_area_erase(area, static_cast<off_t>(address), page.size) == 0;
 }
 
-// Sets `bytes` to the size of the pages of the area. Returns `bad_erase_size` if they differ, or if the
-// area begins or ends inside a page.
+// Sets `bytes` to the size of the pages of the area. Returns `bad_erase_size` if they differ, or if
+// the area begins or ends inside a page.
 inline Status find_page_size(const flash_area& area, uint32_t& bytes) noexcept {
   const off_t end = area.fa_off + static_cast<off_t>(area.fa_size);
   bytes = 0;
@@ -67,8 +68,8 @@ inline Status find_page_size(const flash_area& area, uint32_t& bytes) noexcept {
 
 }  // namespace detail
 
-// Makes a storage of a flash area. The library erases all of the area, so nothing else may use it. A
-// save needs two slots: at least twice max_snapshot_bytes<Search>(), in whole pages.
+// Makes a storage of a flash area. The library erases all of the area, so nothing else may use it.
+// A save needs two slots: at least twice max_snapshot_bytes<Search>(), in whole pages.
 //  - `no_storage`: there is no such area, or its driver is missing.
 //  - `bad_storage_size`: the driver does not tell where the pages are (CONFIG_FLASH_PAGE_LAYOUT).
 //  - `bad_erase_size`: the area has pages of unequal size, or begins or ends inside a page.

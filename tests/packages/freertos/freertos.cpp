@@ -1,5 +1,6 @@
-// FreeRTOS on threads of the desktop. Tasks run as soon as the scheduler does: under ESP-IDF from the
-// beginning. Without ESP-IDF the program ends when NANOQD_TESTS_TASKS tasks have deleted themselves.
+// FreeRTOS on threads of the desktop. Tasks run as soon as the scheduler does: under ESP-IDF from
+// the beginning. Without ESP-IDF the program ends when NANOQD_TESTS_TASKS tasks have deleted
+// themselves.
 #include "freertos/FreeRTOS.h"
 
 #include <atomic>

@@ -1,5 +1,5 @@
-// A flash area of Zephyr as a storage: it passes the exercise, errors of the driver become statuses, and
-// an area that the library cannot use is refused by name.
+// A flash area of Zephyr as a storage: it passes the exercise, errors of the driver become
+// statuses, and an area that the library cannot use is refused by name.
 #include <nanoqd/nanoqd.hpp>
 
 #include <cstring>

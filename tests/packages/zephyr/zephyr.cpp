@@ -1,5 +1,5 @@
-// The imitated board: flash in memory, as strict as a driver of Zephyr. If the environment names a file
-// in TEST_FLASH, it holds the flash from one start to the next.
+// The imitated board: flash in memory, as strict as a driver of Zephyr. If the environment names a
+// file in TEST_FLASH, it holds the flash from one start to the next.
 #include "zephyr.hpp"
 
 #include <cstdarg>

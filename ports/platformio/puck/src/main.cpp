@@ -1,6 +1,6 @@
 // A puck on an air table learns to reach 680 places, each with the least effort.
-#include <nanoqd/nanoqd.hpp>
 #include <stdio.h>
+#include <nanoqd/nanoqd.hpp>
 
 #include "puck.hpp"
 #include "puck_table.hpp"  // made by: nanoqd table --cells 680 --dims 2 --bounds -1:1 --seed 7 --name puck_table

@@ -1,5 +1,5 @@
-// A puck on an air table learns to reach 680 places, each with the least effort. What it has learned
-// is saved in the flash area `storage_partition`. After a reset it goes on from there.
+// A puck on an air table learns to reach 680 places, each with the least effort. What it has
+// learned is saved in the flash area `storage_partition`. After a reset it goes on from there.
 #include <nanoqd/nanoqd.hpp>
 
 #include "nanoqd_zephyr.hpp"

@@ -1,5 +1,5 @@
-// Those functions of FreeRTOS that ports/freertos uses, on threads of the desktop. The other headers
-// of this folder include this one.
+// Those functions of FreeRTOS that ports/freertos uses, on threads of the desktop. The other
+// headers of this folder include this one.
 #ifndef NANOQD_TESTS_PACKAGES_FREERTOS_H
 #define NANOQD_TESTS_PACKAGES_FREERTOS_H
 
