@@ -60,6 +60,12 @@ foreach(where IN ITEMS ${single} ${root}/lib)
   run("A table with ${where}" ${compiler} ${flags} -I${where} -fsyntax-only table.cpp)
   run("The pair for C with ${where}" ${compiler} -std=c++17 -I${where} -fsyntax-only ${pair})
 endforeach()
+# Everything in one folder, without -I.
+file(COPY ${single}/nanoqd.hpp ${golden}/c_api/gait.cpp ${golden}/c_api/gait.h ${golden}/table_2d_64.hpp
+  ${work}/table.cpp ${work}/puck_table.hpp DESTINATION ${work}/one_folder)
+foreach(source IN ITEMS table gait)
+  run("${source}.cpp beside the single header" ${compiler} -std=c++17 -fsyntax-only one_folder/${source}.cpp)
+endforeach()
 foreach(source IN ITEMS both other)
   run("Folder and single header" ${compiler} ${flags} -I${root}/lib -I${single} -fsyntax-only ${source}.cpp)
 endforeach()

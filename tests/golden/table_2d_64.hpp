@@ -6,8 +6,8 @@
 
 #if __has_include(<nanoqd/map/bucket_table.hpp>)
 #include <nanoqd/map/bucket_table.hpp>
-#else
-#include <nanoqd.hpp>
+#elif !defined(NANOQD_HPP)
+#include "nanoqd.hpp"
 #endif
 
 static_assert(nanoqd::table_format == 1, "a was generated for another version of nanoqd: generate it again with this one");

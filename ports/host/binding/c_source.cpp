@@ -19,7 +19,7 @@ constexpr const char* source_start = R"(// The search behind @n@.h. C++17.
 #if __has_include(<nanoqd/nanoqd.hpp>)
 #include <nanoqd/nanoqd.hpp>
 #else
-#include <nanoqd.hpp>
+#include "nanoqd.hpp"
 #endif
 @if !grid
 

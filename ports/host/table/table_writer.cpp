@@ -99,7 +99,7 @@ std::string type_name(const TableData& table) {
 }
 
 // Returns the lines that include the type of the table: its header in the folder of the library or,
-// where there is none, the single header.
+// where there is none, the single header, which may lie beside the table.
 std::string include_of(const TableData& table) {
   std::string header;
   switch (table.index) {
@@ -108,7 +108,7 @@ std::string include_of(const TableData& table) {
     case IndexKind::buckets: header = "bucket_table"; break;
   }
   header = "<nanoqd/map/" + header + ".hpp>";
-  return "#if __has_include(" + header + ")\n#include " + header + "\n#else\n#include <nanoqd.hpp>\n#endif\n";
+  return "#if __has_include(" + header + ")\n#include " + header + "\n#elif !defined(NANOQD_HPP)\n#include \"nanoqd.hpp\"\n#endif\n";
 }
 
 std::string initialiser(const TableData& table) {

@@ -6,7 +6,7 @@
 #if __has_include(<nanoqd/nanoqd.hpp>)
 #include <nanoqd/nanoqd.hpp>
 #else
-#include <nanoqd.hpp>
+#include "nanoqd.hpp"
 #endif
 
 #include "table_2d_64.hpp"
