@@ -108,7 +108,8 @@ std::string include_of(const TableData& table) {
     case IndexKind::buckets: header = "bucket_table"; break;
   }
   header = "<nanoqd/map/" + header + ".hpp>";
-  return "#if __has_include(" + header + ")\n#include " + header + "\n#elif !defined(NANOQD_HPP)\n#include \"nanoqd.hpp\"\n#endif\n";
+  return "#if __has_include(" + header + ")\n#include " + header +
+         "\n#elif !defined(NANOQD_HPP)\n#include \"nanoqd.hpp\"\n#endif\n";
 }
 
 std::string initialiser(const TableData& table) {
