@@ -11,7 +11,7 @@ using Search = nanoqd::SearchWith<puck::genes, Tessellation, nanoqd::StoreGenesA
 
 static Search search;
 static Search::Trial trial;
-static uint8_t chunk[256];
+static uint8_t buffer[256];
 
 static void evaluate(const float (&forces)[puck::genes], Search::Evaluation& out) {
   const puck::Slide end = puck::slide(forces);
@@ -29,7 +29,7 @@ static nanoqd::Status learn(const nanoqd::Storage& storage) {
   nanoqd::Status status = nanoqd::self_test<float>();
   if (status == nanoqd::Status::ok) status = search.begin(config);
   if (status == nanoqd::Status::ok) {
-    status = nanoqd::load(search, storage, chunk);
+    status = nanoqd::load(search, storage, buffer);
     if (status == nanoqd::Status::no_snapshot) status = nanoqd::Status::ok;  // the first start
   }
   printk("%u trials are loaded\n", static_cast<unsigned>(search.counters().evaluations));
@@ -37,7 +37,7 @@ static nanoqd::Status learn(const nanoqd::Storage& storage) {
   while (status == nanoqd::Status::ok && search.counters().evaluations < 20000) {
     stop.evaluations = search.counters().evaluations + 4000;
     status = search.run(trial, evaluate, stop).status;
-    if (status == nanoqd::Status::ok) status = nanoqd::save(search, storage, chunk);
+    if (status == nanoqd::Status::ok) status = nanoqd::save(search, storage, buffer);
   }
   return status;
 }
