@@ -156,12 +156,15 @@ file(WRITE ${folder}/zephyr/module.yml "${module}")
 take_page(ports/zephyr/README.md ${folder})
 pack(${folder} nanoqd-zephyr gnutar tar.gz)
 
-# Python, and RP2040: the boards, with its page.
-if(EXISTS ${ports}/python/nanoqd.py)
-  take(${out} ports/python)
-  take(${out}/python LICENSE)
-  take_page(ports/python/README.md ${out}/python)
+# Python, with what its page builds: the command and the headers.
+if(EXISTS ${ports}/python)
+  set(folder ${out}/python/nanoqd)
+  take_build(${folder} ports/python)
+  take_page(ports/python/README.md ${folder})
+  pack(${folder} nanoqd-python gnutar tar.gz)
 endif()
+
+# RP2040, with the parts that all Cortex-M share, and the firmware that its page builds.
 if(EXISTS ${ports}/cortex-m/rp2040)
   set(folder ${out}/rp2040/nanoqd)
   take_build(${folder} ports/bare_metal ports/cortex-m ports/semihosting ports/template)
