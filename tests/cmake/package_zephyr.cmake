@@ -7,7 +7,6 @@
 #   packages   tests/packages
 #   tool       the nanoqd command, which makes the table
 #   digest, digests, compiler, generator
-#   python     a python3 with kconfiglib, or empty
 #   work       a folder for files
 cmake_minimum_required(VERSION 3.16)
 include(${CMAKE_CURRENT_LIST_DIR}/expect.cmake)
@@ -50,12 +49,3 @@ learn("by west" by_west)
 file(WRITE ${work}/old.conf "CONFIG_CPP=y\nCONFIG_STD_CPP11=y\nCONFIG_NANOQD=y\n")
 expect_refused("C++11" "nanoqd needs C[+][+]17, and the build has CONFIG_STD_CPP11=y. Write CONFIG_STD_CPP17=y"
   ${configure} -S ${sample} -B ${work}/old -DCONF_FILE=${work}/old.conf)
-
-if(python)
-  run("Kconfig" ${python} ${packages}/zephyr/read_kconfig.py ${module}/ports/zephyr/Kconfig ${work})
-  if(NOT output STREQUAL "CPP=n: NANOQD=n\nCPP=y: NANOQD=y\n")
-    message(FATAL_ERROR "Kconfig says:\n${output}")
-  endif()
-else()
-  message("kconfiglib is missing: skipped Kconfig")
-endif()
