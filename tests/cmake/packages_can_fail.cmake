@@ -46,5 +46,11 @@ expect_missed(esp_idf esp-idf/nanoqd/idf_component.yml esp-idf/nanoqd/CMakeLists
 expect_missed(zephyr zephyr/nanoqd/zephyr/module.yml zephyr/nanoqd/ports/zephyr/Kconfig
   zephyr/nanoqd/ports/zephyr/CMakeLists.txt zephyr/nanoqd/ports/zephyr/include/nanoqd_zephyr.hpp
   zephyr/nanoqd/ports/zephyr/sample/prj.conf zephyr/nanoqd/lib/nanoqd/snapshot/saver.hpp)
+set(more "")
+foreach(file IN ITEMS python/nanoqd/ports/python/nanoqd.py rp2040/nanoqd/ports/cortex-m/rp2040/run.mjs)
+  if(EXISTS ${copy}/${file})
+    list(APPEND more ${file})
+  endif()
+endforeach()
 expect_missed(archives SHA256SUMS nanoqd-zephyr-${version}.tar.gz zephyr/nanoqd/ports/cmake/VARIABLES.md
-  esp-idf/nanoqd/lib/nanoqd/README.md)
+  esp-idf/nanoqd/lib/nanoqd/README.md ${more})
