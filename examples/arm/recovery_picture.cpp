@@ -23,14 +23,16 @@ constexpr const char* damaged_colour = "#d6455d";
 constexpr const char* works_colour = "#12805c";
 
 constexpr SvgLength margin = 30 * pixel;
-constexpr SvgLength top = 100 * pixel;
+constexpr SvgLength top = 136 * pixel;
 constexpr SvgLength side = 300 * pixel;    // width and height of a panel
-constexpr SvgLength caption = 50 * pixel;  // height above a panel
+constexpr SvgLength caption = 58 * pixel;  // height above a panel
+constexpr SvgLength story_caption = 70 * pixel;
 constexpr SvgLength gap = 20 * pixel;
 constexpr SvgLength columns = 4;                                                      // two places a row, two ways each
 constexpr SvgLength width = 2 * margin + columns * side + (columns - 1) * gap + gap;  // a gap more in the middle
 constexpr SvgLength story_width = 2 * margin + 3 * side + 2 * gap;
 constexpr SvgLength legend_height = 96 * pixel;
+constexpr SvgLength legend_column = 430 * pixel;
 constexpr double half_view = 1.06;  // a panel shows this distance on each side of the shoulder
 
 // Converts places of the plane to a panel whose corner is at x, y.
@@ -137,11 +139,11 @@ std::string panel_elements(const RecoveryPanel& panel, const StuckJoint& damage,
   svg += wanted_elements(frame, panel);
   const std::string number = std::to_string(panel.tried.size());
   if (has_title) {
-    svg += text_element(frame.x, frame.y - 30 * pixel, 15, side, "font-weight=\"600\" " + fill(ink),
+    svg += text_element(frame.x, frame.y - 34 * pixel, 17, side, "font-weight=\"600\" " + fill(ink),
                         "to reach (" + hundredths(panel.wanted.x) + ", " + hundredths(panel.wanted.y) + ")");
   }
-  svg += text_element(frame.x, frame.y - 10 * pixel, 15, side, fill(panel.works ? works_colour : damaged_colour),
-                      way + (panel.works ? ": trial " + number + " works" : ": none of " + number + " trials works"));
+  svg += text_element(frame.x, frame.y - 11 * pixel, 16, side, fill(panel.works ? works_colour : damaged_colour),
+                      way + (panel.works ? ": trial " + number + " works" : ": none of " + number + " works"));
   return svg;
 }
 
@@ -153,7 +155,7 @@ std::string legend_elements(SvgLength y, const StuckJoint& damage) {
     std::string text;
   };
   constexpr SvgLength row = 32 * pixel;
-  constexpr SvgLength step = side + gap;
+  constexpr SvgLength step = legend_column;
   const auto line = [](SvgLength x, SvgLength middle, const char* colour, SvgLength thickness) {
     return limb({x, x + 14 * pixel, x + 28 * pixel}, {middle, middle, middle}, colour, thickness);
   };
@@ -185,7 +187,7 @@ std::string legend_elements(SvgLength y, const StuckJoint& damage) {
     const std::size_t in_column = i < 3 ? i : i < 5 ? i - 3 : i - 5;
     const SvgLength x = margin + static_cast<SvgLength>(column) * step + 42 * pixel;
     const SvgLength baseline = y + static_cast<SvgLength>(in_column) * row + 5 * pixel;
-    svg += entry.mark + text_element(x, baseline, 13, side, fill(ink), entry.text);
+    svg += entry.mark + text_element(x, baseline, 17, legend_column - 60 * pixel, fill(ink), entry.text);
     ++i;
   }
   return svg;
@@ -200,18 +202,18 @@ std::string opening(SvgLength across, SvgLength height) {
 }  // namespace
 
 std::string render_story(const RecoveryPanel& panel, const StuckJoint& damage) {
-  constexpr SvgLength head = 24 * pixel + caption;
+  constexpr SvgLength head = 16 * pixel + story_caption;
   const auto frame_of = [](SvgLength column) { return Frame{margin + column * (side + gap), head}; };
   const auto caption_of = [](const Frame& frame, const char* colour, const std::string& first,
                              const std::string& second) {
-    return text_element(frame.x, frame.y - 32 * pixel, 17, side, "font-weight=\"600\" " + fill(ink), first) +
-           text_element(frame.x, frame.y - 11 * pixel, 15, side, fill(colour), second);
+    return text_element(frame.x, frame.y - 41 * pixel, 22, side, "font-weight=\"600\" " + fill(ink), first) +
+           text_element(frame.x, frame.y - 13 * pixel, 20, side, fill(colour), second);
   };
   const Frame intact = frame_of(0);
   std::string svg =
       opening(story_width, head + side + 24 * pixel) + ground_elements(intact) + shoulder_elements(intact);
   svg += arm_elements(intact, panel.intended.front(), works_colour, 5 * pixel) + wanted_elements(intact, panel);
-  svg += caption_of(intact, works_colour, "1. An arm of eight joints", "knows a posture for each place");
+  svg += caption_of(intact, works_colour, "1. An arm of 8 joints", "a posture for a place");
 
   const Frame stuck = frame_of(1);
   svg += ground_elements(stuck) + shoulder_elements(stuck);
@@ -226,8 +228,8 @@ std::string render_story(const RecoveryPanel& panel, const StuckJoint& damage) {
   svg += arm_elements(after, panel.tried.back(), panel.works ? works_colour : damaged_colour, 5 * pixel);
   svg += stuck_mark(after, panel.tried.back(), damage) + wanted_elements(after, panel);
   const std::string number = std::to_string(panel.tried.size());
-  svg += caption_of(after, panel.works ? works_colour : damaged_colour, "3. It learns from its trials",
-                    panel.works ? "trial " + number + " reaches the place" : "none of " + number + " works");
+  svg += caption_of(after, panel.works ? works_colour : damaged_colour, "3. It learns",
+                    panel.works ? "trial " + number + " works" : "none of " + number + " works");
   return svg + "</svg>\n";
 }
 
@@ -237,12 +239,13 @@ std::string render_recovery(const std::vector<RecoveryPair>& pairs, const StuckJ
   const SvgLength height = legend + legend_height;
   std::string svg = opening(width, height);
   const auto degrees = std::to_string(std::lround(static_cast<double>(damage.angle) * 57.29577951308232));
-  svg += text_element(margin, 44 * pixel, 24, width - 2 * margin, "font-weight=\"600\" " + fill(ink),
-                      "An arm that lost a joint");
-  svg += text_element(margin, 72 * pixel, 15, width - 2 * margin, fill(quiet),
-                      "Joint " + std::to_string(damage.joint + 1) + " of " + std::to_string(joints) + " is stuck at " +
-                          degrees + " degrees. Left: the arm tries the next nearest posture until its hand arrives. " +
-                          "Right: each trial corrects where it expects its hand in all other postures.");
+  svg += text_element(margin, 46 * pixel, 28, width - 2 * margin, "font-weight=\"600\" " + fill(ink),
+                      "An arm that lost a joint: number " + std::to_string(damage.joint + 1) + " of " +
+                          std::to_string(joints) + " is stuck at " + degrees + " degrees");
+  svg += text_element(margin, 80 * pixel, 19, width - 2 * margin, fill(quiet),
+                      "Left of each pair: the arm tries the next nearest posture until its hand arrives.");
+  svg += text_element(margin, 106 * pixel, 19, width - 2 * margin, fill(quiet),
+                      "Right: each trial corrects where it expects its hand in all other postures.");
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     const SvgLength x = margin + static_cast<SvgLength>(i % 2) * (2 * (side + gap) + gap);
     const SvgLength y = top + caption + static_cast<SvgLength>(i / 2) * (caption + side + gap);

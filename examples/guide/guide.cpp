@@ -29,6 +29,11 @@ std::string rounded(double value, int digits) {
   return text;
 }
 
+std::string with_comma(std::uint64_t number) {
+  const std::string digits = std::to_string(number);
+  return number < 1000 ? digits : digits.substr(0, digits.size() - 3) + ',' + digits.substr(digits.size() - 3);
+}
+
 // The share of the energy as a colour: little energy is yellow.
 std::string colour_of(float objective) {
   const float share = 1.0f + objective / most_energy;
@@ -167,7 +172,7 @@ nanoqd::Status compare_sizes(std::string& svg) {
   if (status == nanoqd::Status::ok) status = measure_size<12, 8>(drawing, 240);
   if (status == nanoqd::Status::ok) status = measure_size<24, 16>(drawing, 460);
   if (status == nanoqd::Status::ok) status = measure_size<48, 32>(drawing, 680);
-  drawing.note("5,000 trials each. Grey cells are empty.");
+  drawing.note("5,000 trials each. More cells: a finer choice; but some stay empty (grey), and each is less good.");
   svg = drawing.svg();
   return status;
 }
@@ -181,14 +186,37 @@ nanoqd::Status fill(std::string& svg) {
     if (status == nanoqd::Status::ok) {
       status = search.run(trial, thrower::evaluate, search.stop_after(trials - search.counters().evaluations)).status;
     }
-    drawing.begin_panel(left, 200, 150, most_distance, most_height, "after " + std::to_string(trials) + " trials",
+    drawing.begin_panel(left, 200, 150, most_distance, most_height, "after " + with_comma(trials) + " trials",
                         std::to_string(search.archive().size()) + " of 384 throws known");
     draw_map(drawing, search);
     left += 220.0f;
   }
-  drawing.note("Distance to the right, height upwards. At a trial every two seconds, 1,000 trials take 33 minutes.");
+  drawing.note(
+      "First it finds throws of each kind, then better ones. At two seconds each, 1,000 trials take 33 minutes.");
   svg = drawing.svg();
   return status;
+}
+
+using Seeker = nanoqd::ReachGoal<nanoqd::ArchiveElites<Search>>;
+
+bool is_near(const Flight& flight, const float (&goal)[2]) {
+  const float miss_x = flight.distance - goal[0];
+  const float miss_y = flight.height - goal[1];
+  return miss_x * miss_x + miss_y * miss_y < 0.3f * 0.3f;
+}
+
+// Throws at a goal until the ball comes near it. Returns the number of throws; 0 if none works.
+template <class Throw>
+int throw_at(const float (&goal)[2], Seeker& seeker, Throw&& throw_ball) {
+  if (seeker.aim(goal) != nanoqd::Status::ok) return 0;
+  for (int throws = 1; throws <= 10 && seeker.next(); ++throws) {
+    float motors[thrower::genes];
+    seeker.elite().copy_genes(motors);  // the throw that should work
+    const Flight flight = throw_ball(motors);
+    if (seeker.tell({flight.distance, flight.height}) != nanoqd::Status::ok) return 0;
+    if (is_near(flight, goal)) return throws;
+  }
+  return 0;
 }
 
 // Chapter 5: the battery is weak.
@@ -196,42 +224,36 @@ nanoqd::Status throw_with_a_weak_battery(std::string& svg) {
   constexpr float battery = 0.85f;
   constexpr float wanted[3][2] = {{4.0f, 2.0f}, {8.0f, 1.5f}, {6.0f, 3.0f}};
   static nanoqd::ArchiveElites<Search> elites;
-  static nanoqd::ReachGoal<nanoqd::ArchiveElites<Search>> seeker;
+  static Seeker seeker;
   elites = {search.archive(), search.tessellation()};
-  nanoqd::Status status = seeker.begin(elites);
+  const nanoqd::Status status = seeker.begin(elites);
   Drawing drawing(900, 290);
   float left = 34.0f;
   for (const auto& goal : wanted) {
-    if (status == nanoqd::Status::ok) status = seeker.aim(goal);
-    int trials = 0;
-    bool works = false;
+    bool is_first = true;
     float first_miss = 0.0f;
     drawing.begin_panel(left, 260, 170, 10.0f, 4.0f,
                         "to " + rounded(static_cast<double>(goal[0]), 0) + " m, " +
                             rounded(static_cast<double>(goal[1]), 1) + " m high",
                         "");
-    while (status == nanoqd::Status::ok && !works && trials < 10 && seeker.next()) {
-      float motors[thrower::genes];
-      seeker.elite().copy_genes(motors);
+    const int throws = throw_at(goal, seeker, [&](const float(&motors)[thrower::genes]) {
       Flight flight{};
       const Points path = path_of(motors, battery, flight);
-      const float miss_x = flight.distance - goal[0];
-      const float miss_y = flight.height - goal[1];
-      works = miss_x * miss_x + miss_y * miss_y < 0.3f * 0.3f;
-      if (trials == 0) first_miss = -miss_x;
-      ++trials;
+      const bool works = is_near(flight, goal);
       drawing.curve(path, works ? guide::green : guide::red, works ? 3.5f : 1.5f);
-      status = seeker.tell({flight.distance, flight.height});
-    }
+      if (is_first) first_miss = goal[0] - flight.distance;
+      is_first = false;
+      return flight;
+    });
     drawing.ring(goal[0], 0.0f, 0.3f * 26.0f, guide::dark);
     drawing.axes("distance", "height");
-    drawing.label(5.0f, 4.2f, "throw " + std::to_string(trials) + (works ? " lands there" : " still misses"),
-                  works ? guide::green : guide::red);
+    drawing.label(5.0f, 4.2f, throws > 0 ? "throw " + std::to_string(throws) + " lands there" : "no throw lands there",
+                  throws > 0 ? guide::green : guide::red);
     std::printf("weak battery, to (%.1f, %.1f): the first throw is %.2f m short; throw %d works\n",
-                static_cast<double>(goal[0]), static_cast<double>(goal[1]), static_cast<double>(first_miss), trials);
+                static_cast<double>(goal[0]), static_cast<double>(goal[1]), static_cast<double>(first_miss), throws);
     left += 296.0f;
   }
-  drawing.note("Red: throws that miss. Green: the one that works. What was learned stays for the next goal.");
+  drawing.note("Thin: throws that miss. Thick: the one that works. What was learned stays for the next goal.");
   svg = drawing.svg();
   return status;
 }

@@ -30,6 +30,7 @@ constexpr const char* way_colours[ways] = {works_colour, intact_colour, "#8a8f96
 constexpr SvgLength margin = 30 * pixel;
 constexpr SvgLength side = 320 * pixel;
 constexpr SvgLength gap = 24 * pixel;
+constexpr SvgLength names_width = 120 * pixel;  // of the legs
 
 std::string fill(const char* colour) { return std::string("fill=\"") + colour + '"'; }
 std::string bold(const char* colour) { return "font-weight=\"600\" " + fill(colour); }
@@ -95,13 +96,13 @@ std::string panel_elements(SvgLength x, SvgLength y, const Gait& gait, const Rob
   std::string svg = rect(x, y, side, 220 * pixel, "rx=\"8\" " + fill("#f6f8fa"));
   std::string trace = "M" + pixels(ground.across(0.0f)) + ' ' + pixels(ground.down(0.0f));
   const SvgLength bars = y + 238 * pixel;
-  const SvgLength row = 15 * pixel;
-  const SvgLength tick = (side - 80 * pixel) / static_cast<SvgLength>(2 * steps_a_second);
+  const SvgLength row = 19 * pixel;
+  const SvgLength tick = (side - names_width) / static_cast<SvgLength>(2 * steps_a_second);
   static constexpr const char* names[legs] = {"left front",  "left middle",  "left rear",
                                               "right front", "right middle", "right rear"};
   for (std::uint32_t i = 0; i < legs; ++i) {
-    const char* text = robot.condition[i] == Condition::intact ? quiet : damaged_colour;
-    svg += text_element(x, bars + static_cast<SvgLength>(i) * row + 10 * pixel, 11, 76 * pixel, fill(text), names[i]);
+    const std::string style = robot.condition[i] == Condition::intact ? fill(quiet) : bold(damaged_colour);
+    svg += text_element(x, bars + static_cast<SvgLength>(i) * row + 13 * pixel, 15, names_width, style, names[i]);
   }
   Moment start;
   Moment end;
@@ -118,7 +119,7 @@ std::string panel_elements(SvgLength x, SvgLength y, const Gait& gait, const Rob
     ++number;
   }));
   for (std::uint32_t i = 0; i < legs; ++i) {
-    svg += bar_elements(x + 80 * pixel, bars + static_cast<SvgLength>(i) * row, row - 4 * pixel, tick, feet[i]);
+    svg += bar_elements(x + names_width, bars + static_cast<SvgLength>(i) * row, row - 4 * pixel, tick, feet[i]);
   }
   return svg + path(trace, colour, 2 * pixel) + robot_elements(ground, start, robot, light) +
          robot_elements(ground, end, robot, colour);
@@ -189,8 +190,8 @@ nanoqd::Status render_strip(std::string& svg) {
   seeker.best().copy_genes(found);
 
   constexpr SvgLength width = 2 * margin + 3 * side + 2 * gap;
-  constexpr SvgLength top = 74 * pixel;
-  svg = opening(width, top + 370 * pixel);
+  constexpr SvgLength top = 84 * pixel;
+  svg = opening(width, top + 440 * pixel);
   const struct {
     const char* title;
     const float (&values)[genes];
@@ -203,15 +204,15 @@ nanoqd::Status render_strip(std::string& svg) {
   for (const auto& panel : panels) {
     const Gait gait(panel.values);
     const std::string speed = std::to_string(std::lround(static_cast<double>(walk(gait, panel.robot).speed) * 1000.0));
-    svg += text_element(x, 36 * pixel, 17, side, bold(ink), panel.title);
-    svg += text_element(x, 58 * pixel, 15, side, fill(panel.colour), speed + " mm a second");
+    svg += text_element(x, 38 * pixel, 19, side, bold(ink), panel.title);
+    svg += text_element(x, 64 * pixel, 18, side, fill(panel.colour), speed + " mm a second");
     svg += panel_elements(x, top, gait, panel.robot, panel.colour);
     x += side + gap;
   }
-  svg += text_element(
-      margin, top + 356 * pixel, 12, width - 2 * margin, fill(quiet),
-      "Above: its way in five seconds, from the grey place. Below: when each foot is on the ground, for two "
-      "seconds; red: it tips, because its feet do not surround its centre. A red name: that leg is missing.");
+  svg += text_element(margin, top + 392 * pixel, 17, width - 2 * margin, fill(quiet),
+                      "Above: its way in five seconds, from the grey place. A bold name: that leg is missing.");
+  svg += text_element(margin, top + 418 * pixel, 17, width - 2 * margin, fill(quiet),
+                      "Bars: a foot is on the ground, for two seconds. The red, lighter parts: it tips over.");
   svg += "</svg>\n";
   return nanoqd::Status::ok;
 }

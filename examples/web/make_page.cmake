@@ -1,8 +1,11 @@
-# Writes the live page: page.html with the style, the script and the module in it.
+# Writes the live page: page.html with the style, the scripts and the module in it.
 #   cmake -Dfolder=examples/web -Dmodule=module.wasm -Dout=nanoqd.html -P make_page.cmake
 file(READ ${folder}/page.html page)
 file(READ ${folder}/page.css PAGE_CSS)
-file(READ ${folder}/page.js PAGE_JS)
+foreach(script IN ITEMS map figures recovery page)
+  file(READ ${folder}/${script}.js text)
+  string(APPEND PAGE_JS "${text}\n")
+endforeach()
 file(READ ${module} MODULE_HEX HEX)
 foreach(part IN ITEMS PAGE_CSS PAGE_JS MODULE_HEX)
   string(FIND "${page}" "@${part}@" place)

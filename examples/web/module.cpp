@@ -42,6 +42,7 @@ float objectives[cells];  // minus infinity: an empty cell
 float solutions[cells][web::genes];
 float path[2 * (4 * 5 + 1)];  // x and y of each point of a movement
 float latest[web::genes];     // the solution of the latest trial
+uint32_t first_trials = 0;    // so many are random
 uint16_t pixel_cells[most_pixels * most_pixels];
 
 // The elites as they were when the joint broke. Their order is that of their cells.
@@ -78,6 +79,7 @@ nanoqd::Status begin_search(Search& search, uint32_t seed) {
   config.seed = seed;
   config.gene_bounds = {-1.0f, 1.0f};
   config.tessellation = puck_table;
+  first_trials = config.random_solutions;
   return search.begin(config);
 }
 
@@ -180,6 +182,8 @@ NANOQD_WEB_EXPORT void run(uint32_t count) {
 NANOQD_WEB_EXPORT double evaluations() {
   return with_search([](const auto& search) { return static_cast<double>(search.counters().evaluations); });
 }
+// Returns how many trials are random before the variation makes them.
+NANOQD_WEB_EXPORT uint32_t random_trials() { return first_trials; }
 NANOQD_WEB_EXPORT uint32_t size() {
   return with_search([](const auto& search) { return search.archive().size(); });
 }

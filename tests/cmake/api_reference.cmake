@@ -13,12 +13,16 @@ file(READ ${docs}/warnings.txt warnings)
 if(NOT warnings STREQUAL "")
   message(FATAL_ERROR "Public names without a description, or wrong references:\n${warnings}")
 endif()
-foreach(page IN ITEMS index group__search classnanoqd_1_1MapElites classnanoqd_1_1Archive)
+foreach(page IN ITEMS index group__search group__all namespacenanoqd classnanoqd_1_1MapElites classnanoqd_1_1Archive)
   if(NOT EXISTS ${docs}/html/${page}.html)
     message(FATAL_ERROR "The reference has no ${page}.html")
   endif()
 endforeach()
 expect_in_file(${docs}/html/classnanoqd_1_1Archive.html "Keeps the solution if its cell is empty")
+expect_in_file(${docs}/html/group__all.html "no_snapshot")
+# The comment at the top of a header that is about an alias describes the alias.
+expect_in_file(${docs}/html/group__search.html "A part of SearchWith: the archive stores the measures")
+expect_in_file(${docs}/html/namespacenanoqd.html "SearchWith: a search of which one names only the parts that differ")
 
 # A public function without a comment is found.
 file(WRITE ${work}/nanoqd/room/thing.hpp "// A thing.

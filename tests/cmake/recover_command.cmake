@@ -6,12 +6,14 @@
 #   digest         what recover prints on every board
 #   picture        the picture on the page
 #   story          the picture at the top of the README
+#   map            the picture of all places, in the gallery
 #   work           a folder for their files
 cmake_minimum_required(VERSION 3.16)
 include(${CMAKE_CURRENT_LIST_DIR}/expect.cmake)
 make_empty(${work})
 
 expect(0 "803 of 1024 places reached.*postures postures.bin, [0-9]+ bytes" ${arm} --save postures.bin --out map.svg)
+expect_same(${work}/map.svg ${map} "If the new picture is right, copy it there.")
 expect(0 "803 postures; joint 4 is stuck.*digest ${digest}\npicture recover.svg" ${recover} postures.bin --story story.svg)
 expect_same(${work}/recover.svg ${picture} "If the new picture is right, copy it there.")
 expect_same(${work}/story.svg ${story} "If the new picture is right, copy it there.")

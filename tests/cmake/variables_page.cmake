@@ -1,5 +1,6 @@
-# Proves that the page of all CMake variables, functions and targets is what the CMake files say: each
-# option() and cached set() of ours with its documentation. Writes the page anew with -Dwrite=ON.
+# Proves that the page of all CMake variables and functions is what the CMake files say: each option()
+# and cached set() of ours with its documentation, and what the file of a function says at its top.
+# Writes the page anew with -Dwrite=ON.
 #
 #   root    the project
 #   write   ON: writes the page
@@ -57,18 +58,36 @@ function(collect out)
   set(${out} "${rows}" PARENT_SCOPE)
 endfunction()
 
+# describe_function(NAME OUT): sets OUT to a section of Markdown, from the comment at the top of the
+# function's file. Indented lines are code, except lists.
+function(describe_function name out)
+  file(READ ${root}/ports/cmake/${name}.cmake text)
+  string(REGEX MATCH "^(#[^\n]*\n)+" text "${text}")
+  string(REGEX REPLACE "(^|\n)# ?" "\\1" text "${text}")
+  string(REGEX REPLACE ":\n(  [^ ])" ":\n\n\\1" text "${text}")
+  string(REGEX REPLACE "\n  ([a-z]|-[A-Z]|          )" "\n    \\1" text "${text}")
+  string(REGEX REPLACE "(\n  [^\n]*)\n([A-Za-z])" "\\1\n\n\\2" text "${text}")
+  set(${out} "### [${name}](${name}.cmake)\n\n${text}" PARENT_SCOPE)
+endfunction()
+
 collect(user_rows . ports)
 collect(own_rows tests examples)
 set(head "| variable | default | meaning |\n|---|---|---|\n")
-set(text "# CMake variables
+set(functions "")
+foreach(name IN ITEMS nanoqd_add_table nanoqd_add_c_search nanoqd_add_board)
+  describe_function(${name} section)
+  string(APPEND functions "\n${section}")
+endforeach()
+set(text "# CMake variables and functions
 
-Set a variable when you configure: `cmake -S . -B build -DNANOQD_WERROR=ON`. The functions
-`nanoqd_add_table` and `nanoqd_add_c_search` are on [the page of this folder](README.md), and
-`nanoqd_add_board` in [nanoqd_add_board.cmake](nanoqd_add_board.cmake).
+Set a variable when you configure: `cmake -S . -B build -DNANOQD_WERROR=ON`. Call a function after
+nanoqd was added or found.
 
 ## In your project
 
 ${head}${user_rows}
+## Functions
+${functions}
 ## Only in nanoqd's own build
 
 ${head}${own_rows}")

@@ -1,11 +1,11 @@
 # Shows doxygen the comments of a header as they are. Used as a filter: awk -f comments.awk FILE.
 #
 #  - The comment at the top of a file describes the file, and the first class in it that has no
-#    comment of its own.
+#    comment of its own. If it begins with the name of an alias, it describes that alias instead.
 #  - A comment above a declaration describes it, and the declarations that follow without a blank
 #    line. A comment behind a declaration describes that one.
 #  - Members that a contract demands (Scalar, propose, fields ...) are described once, there.
-#  - All of a room is one group.
+#  - All of a room is one group. What is in no room is the group "all".
 
 # What a word of the glossary means, for members that are named by it and say no more.
 function glossary(code) {
@@ -75,7 +75,6 @@ function glossary(code) {
     words_of["Elite"] = "One elite of the source."
     words_of["LloydResult"] = "What the iteration returns."
     words_of["RegularGrid"] = "A grid in float."
-    words_of["SearchWith"] = "A search whose parts are named in any order."
     words_of["first"] = words_of["second"] = "One of the two parts."
     words_of["unit"] = "Whether the setting is a share of each gene's range."
     words_of["count"] = "The number of them."
@@ -113,7 +112,18 @@ function contract(line) {
   return ""
 }
 
-BEGIN { depth = 0; in_head = 1; first_class = 1; last = ""; statement_starts = 1; pending = 0; grouped = 0 }
+# The alias that the top of the file is about, if it is about one.
+function alias_of(file,   text, owner) {
+  owner = ""
+  while ((getline text < file) > 0) {
+    if (owner == "" && match(text, /^\/\/ [A-Z][A-Za-z]+: /)) owner = substr(text, 4, RLENGTH - 5)
+    if (owner != "" && text ~ "^using " owner " =") { close(file); return owner }
+  }
+  close(file)
+  return ""
+}
+
+BEGIN { alias = alias_of(ARGV[1]); depth = 0; in_head = 1; first_class = alias == ""; last = ""; statement_starts = 1; pending = 0; grouped = 0 }
 
 {
   line = $0
@@ -184,7 +194,9 @@ BEGIN { depth = 0; in_head = 1; first_class = 1; last = ""; statement_starts = 1
       sub(/[^A-Za-z_].*/, "", word)
       if (word in words_of) described = words_of[word]
     }
-    if (described != "") print indent "/// " described
+    if (alias != "" && bare ~ "^using " alias " =") {
+      for (i = 1; i <= heads; ++i) print indent "/// " head[i]
+    } else if (described != "") print indent "/// " described
     else if (bare ~ /^template/ ? 0 : (bare ~ /^(class|struct) / && first_class && heads > 0 && !is_in_detail)) {
       for (i = 1; i <= heads; ++i) print indent "/// " head[i]
     } else if (grouped) for (i = 1; i <= count; ++i) print indent "/// " words[i]
@@ -199,6 +211,8 @@ BEGIN { depth = 0; in_head = 1; first_class = 1; last = ""; statement_starts = 1
     for (i = 1; i <= many; ++i) code = code type each[i] ";  ///< One of the four words."
     gsub(/;  \/\/\/< One of the four words\.( *uint32_t)/, "; /**< One of the four words. */ uint32_t", code)
   }
+  # Described in one file, the namespace gets a page, and names in it can be linked.
+  if (bare ~ /^namespace nanoqd \{/ && FILENAME ~ /\/status\.hpp$/) print "/// All names of the library."
   printf "%s", held
   held = ""
   if (bare ~ /^\}  \/\/ namespace nanoqd$/ && is_in_room) { print "/// @}"; is_in_room = 0 }
@@ -210,7 +224,9 @@ BEGIN { depth = 0; in_head = 1; first_class = 1; last = ""; statement_starts = 1
   # Rooms.
   if (bare ~ /^namespace nanoqd \{/) {
     room = FILENAME; sub(/.*\/nanoqd\//, "", room)
-    if (room ~ /\//) { sub(/\/.*/, "", room); print "/// \\addtogroup " room "\n/// @{"; is_in_room = 1 }
+    if (!sub(/\/.*/, "", room)) room = "all All rooms"
+    print "/// \\addtogroup " room "\n/// @{"
+    is_in_room = 1
   }
 
   # What the braces of this line open and close.

@@ -58,18 +58,61 @@ async function theMapFillsAndTheDigestTurnsGreen(browser, width, colorScheme) {
   await page.close();
 }
 
-async function aBrokenArmRecovers(browser) {
-  const page = await open(browser, 1400, "light");
+async function aBeginnerIsTold(browser) {
+  const page = await open(browser, 800, "light");
+  const told = (words) => page.waitForFunction((start) => $("said").textContent.startsWith(start), words, { timeout: 60000 });
+  await told("The first trials are random.");
+  await full(page);
+  await told("20");
+  check("the page says what to do next", /Choose a place/.test(await said(page)), await said(page));
+  await page.close();
+}
+
+// Chooses a place and looks at the puck on its way.
+async function theSolutionMoves(browser) {
+  const page = await open(browser, 800, "light");
+  await full(page);
+  await page.waitForSelector("#digest.same", { timeout: 60000 });
+  const box = await page.locator("#overlay").boundingBox();
+  const colours = () => page.evaluate(() => $("overlay").toDataURL());
+  await page.mouse.click(box.x + 0.9 * box.width, box.y + 0.1 * box.height);
+  const early = await colours();
+  await page.waitForFunction(() => !isMoving(), null, { timeout: 60000 });
+  await page.waitForTimeout(200);
+  check("a solution moves when it is chosen", early !== await colours());
+  await page.close();
+}
+
+// What a screen reader would say of each control and picture.
+async function everythingHasAName(browser) {
+  const page = await open(browser, 800, "light");
+  for (const problem of [0, 1, 2]) {
+    await page.check(`input[name=problem][value='${problem}']`, { force: true });
+    const session = await page.context().newCDPSession(page);
+    const { nodes } = await session.send("Accessibility.getFullAXTree");
+    const roles = ["button", "radio", "slider", "combobox", "spinbutton", "application", "image", "img", "group"];
+    const named = nodes.filter((node) => !node.ignored && node.role && roles.includes(node.role.value));
+    const nameless = named.filter((node) => !node.name || node.name.value.trim() === "").map((node) => node.role.value);
+    check(`each control has a name in problem ${problem}`, nameless.length === 0, nameless);
+    check(`a screen reader finds the controls of problem ${problem}`, named.length >= 10, named.length);
+  }
+  await page.close();
+}
+
+async function aBrokenArmRecovers(browser, width) {
+  const page = await open(browser, width, "light");
   await page.check("input[name=problem][value='1']", { force: true });
   await full(page);
   await page.waitForFunction(() => search.evaluations() > 300000, null, { timeout: 60000 });
   await page.click("#break");
+  await page.waitForFunction(() => $("map").getBoundingClientRect().top >= 0, null, { timeout: 60000 });
   const box = await page.locator("#overlay").boundingBox();
   await page.mouse.click(box.x + 0.75 * box.width, box.y + 0.2 * box.height);
   await page.waitForFunction(() => state.recovery && state.recovery.over, null, { timeout: 60000 });
   check("the arm reaches the place", /^Reached after \d+ trials?\. Without learning: /.test(await said(page)),
     await said(page));
-  await picture(page, "arm");
+  await picture(page, `arm-${width}`);
+  console.log(`${width} pixels: ${(await page.textContent("#rate")).replace(/\s/g, ",")} trials a second`);
   await page.click("#break");
   check("a mended arm can search on", (await page.textContent("#break")) === "Break it");
   await page.close();
@@ -86,7 +129,7 @@ async function theKeyboardIsEnough(browser) {
     order.push(await focus());
   }
   check("Tab visits the controls in their order",
-    order.join() === "overlay,go,again,speed,problem,variation,seed", order.join());
+    order.join() === "problem,overlay,go,again,speed,variation,seed", order.join());
   await page.focus("#speed");
   await press("End");
   await page.waitForFunction(() => search.evaluations() === 20000, null, { timeout: 60000 });
@@ -128,7 +171,10 @@ async function main() {
     for (const [width, scheme] of [[360, "dark"], [800, "light"], [1400, "dark"]]) {
       await theMapFillsAndTheDigestTurnsGreen(browser, width, scheme);
     }
-    await aBrokenArmRecovers(browser);
+    await aBeginnerIsTold(browser);
+    await theSolutionMoves(browser);
+    await everythingHasAName(browser);
+    for (const width of [360, 1400]) await aBrokenArmRecovers(browser, width);
     await theKeyboardIsEnough(browser);
     await aBadSeedIsRefused(browser);
   } finally {

@@ -30,8 +30,10 @@
 
 namespace nanoqd {
 
+// A part of SearchWith: the archive stores the measures of each elite besides its cell.
 struct KeepMeasures {};
 
+// A part of SearchWith: the archive stores each gene in this type; see archive/gene_codec.hpp.
 template <class StoredGene>
 struct StoreGenesAs {};
 
