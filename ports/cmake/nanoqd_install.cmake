@@ -7,11 +7,12 @@ include(GNUInstallDirs)
 set(package_dir ${CMAKE_INSTALL_DATADIR}/cmake/nanoqd)
 install(DIRECTORY lib/nanoqd DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.hpp")
 # The ports, as sources: a user's build compiles what it uses with its own compiler, and the command
-# for its own machine, which can be a different one.
+# for its own machine, which can be a different one. Packages of other build systems are made by `dist`.
 install(DIRECTORY ports/ DESTINATION ${CMAKE_INSTALL_DATADIR}/nanoqd
   FILES_MATCHING PATTERN "*.hpp" PATTERN "*.h" PATTERN "*.cpp" PATTERN "*.ld" PATTERN "*.cmake" PATTERN "*.py" PATTERN "*.mjs"
   PATTERN "CMakeLists.txt"
-  PATTERN "linux" EXCLUDE)
+  PATTERN "linux" EXCLUDE PATTERN "arduino" EXCLUDE PATTERN "dist" EXCLUDE PATTERN "esp-idf" EXCLUDE
+  PATTERN "freertos" EXCLUDE PATTERN "platformio" EXCLUDE PATTERN "zephyr" EXCLUDE)
 
 if(TARGET nanoqd_command AND NOT CMAKE_CROSSCOMPILING)
   add_custom_target(nanoqd_to_install ALL)

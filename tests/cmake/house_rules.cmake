@@ -1,5 +1,5 @@
 # The house in order: the top level, the rooms and who includes whom, the length of files and lines, what headers of the
-# library include, and the version.
+# library include, and the version, which is written once.
 cmake_minimum_required(VERSION 3.16)
 
 # Room order. -Droot=FOLDER, also of a copy that holds the library only (-Donly_library=ON).
@@ -137,6 +137,25 @@ string(REGEX REPLACE ".*MAJOR ([0-9]+).*MINOR ([0-9]+).*PATCH ([0-9]+).*" "\\1.\
 if(NOT version MATCHES "\"${numbers}\"")
   message(SEND_ERROR "version.hpp gives ${numbers} as numbers and something else as text")
 endif()
+# No other file says the version, except pages and tests; and no file of a package or of the build lists
+# headers: both are read where they are.
+foreach(file IN LISTS tracked)
+  if(EXISTS ${root}/${file} AND file MATCHES "^(lib|ports|examples|[.]ci)/|^CMakeLists.txt$" AND
+      NOT file MATCHES "[.](md|svg|png|csv)$|^lib/nanoqd/version.hpp$")
+    file(READ ${root}/${file} text)
+    string(FIND "${text}" "${numbers}" place)
+    if(NOT place EQUAL -1)
+      message(SEND_ERROR "${file} says the version ${numbers}, which belongs into version.hpp only")
+    endif()
+    if(file MATCHES "[.](cmake|in|json|yml|properties|ini|conf)$|CMakeLists.txt$|Kconfig$")
+      string(REGEX MATCHALL "nanoqd/[a-z_/]+[.]hpp" named "${text}")
+      list(REMOVE_ITEM named nanoqd/nanoqd.hpp nanoqd/version.hpp nanoqd/map/table.hpp)
+      if(named)
+        message(SEND_ERROR "${file} lists the headers ${named}; let it find them")
+      endif()
+    endif()
+  endif()
+endforeach()
 if(NOT only_library)
   file(READ ${root}/CHANGELOG.md changelog)
   if(NOT changelog MATCHES "## \\[(Unreleased|${numbers})\\]")

@@ -14,11 +14,11 @@ if(count LESS 50)
   message(FATAL_ERROR "only ${count} headers were found in ${include}")
 endif()
 
-# expect_stop(LANGUAGE STANDARD SENTENCE)
+# expect_stop(LANGUAGE STANDARD SENTENCE [OPTION...]): for each header of `headers`.
 function(expect_stop language standard sentence)
   foreach(header IN LISTS headers)
     file(WRITE ${work}/source "#include <${header}>\n")
-    execute(${compiler} -x ${language} -std=${standard} -fsyntax-only -I${include} ${work}/source)
+    execute(${compiler} -x ${language} -std=${standard} ${ARGN} -fsyntax-only -I${include} ${work}/source)
     string(REPLACE ";" "," said "${said}")
     string(REGEX MATCHALL "error:[^\n]*" errors "${said}")
     list(LENGTH errors count)
@@ -30,3 +30,9 @@ function(expect_stop language standard sentence)
 endfunction()
 expect_stop(c c99 "nanoqd: this header is C[+][+]17. from C, include the header that")
 expect_stop(c++ c++14 "nanoqd: needs C[+][+]17. compile with -std=c[+][+]17")
+
+# Tools that hide the compiler: where its language is set there. AVR is refused in every language.
+set(headers nanoqd/nanoqd.hpp)
+expect_stop(c++ gnu++11 "nanoqd: needs C[+][+]17. in platformio.ini: build_unflags" -DPLATFORMIO=60118 -DARDUINO=10800)
+expect_stop(c++ gnu++11 "nanoqd: needs C[+][+]17. in platform.local.txt" -DARDUINO=10800)
+expect_stop(c++ gnu++17 "nanoqd: 8-bit AVR boards are not supported" -D__AVR__)

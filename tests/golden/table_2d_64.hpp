@@ -4,7 +4,11 @@
 #ifndef NANOQD_TABLE_a_HPP
 #define NANOQD_TABLE_a_HPP
 
+#if __has_include(<nanoqd/map/bucket_table.hpp>)
 #include <nanoqd/map/bucket_table.hpp>
+#elif !defined(NANOQD_HPP)
+#include "nanoqd.hpp"
+#endif
 
 static_assert(nanoqd::table_format == 1, "a was generated for another version of nanoqd: generate it again with this one");
 

@@ -16,7 +16,11 @@ constexpr const char* source_start = R"(// The search behind @n@.h. C++17.
 // @again@
 #include "@n@.h"
 
+#if __has_include(<nanoqd/nanoqd.hpp>)
 #include <nanoqd/nanoqd.hpp>
+#else
+#include "nanoqd.hpp"
+#endif
 @if !grid
 
 #include "@table_file@"

@@ -16,7 +16,7 @@ namespace nanoqd::host {
 // Returns a text such as "0x00ff", with at least this many digits.
 [[nodiscard]] std::string hexadecimal(std::uint64_t number, int digits);
 
-// Returns a text such as "0.1.0".
+// Returns a text such as "1.2.3".
 [[nodiscard]] std::string version_text(std::uint32_t library);
 
 }  // namespace nanoqd::host

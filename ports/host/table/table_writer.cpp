@@ -98,13 +98,18 @@ std::string type_name(const TableData& table) {
   return {};
 }
 
+// Returns the lines that include the type of the table: its header in the folder of the library or,
+// where there is none, the single header, which may lie beside the table.
 std::string include_of(const TableData& table) {
+  std::string header;
   switch (table.index) {
-    case IndexKind::scan: return "#include <nanoqd/map/scan_table.hpp>\n";
-    case IndexKind::kd: return "#include <nanoqd/map/kd_table.hpp>\n";
-    case IndexKind::buckets: return "#include <nanoqd/map/bucket_table.hpp>\n";
+    case IndexKind::scan: header = "scan_table"; break;
+    case IndexKind::kd: header = "kd_table"; break;
+    case IndexKind::buckets: header = "bucket_table"; break;
   }
-  return {};
+  header = "<nanoqd/map/" + header + ".hpp>";
+  return "#if __has_include(" + header + ")\n#include " + header +
+         "\n#elif !defined(NANOQD_HPP)\n#include \"nanoqd.hpp\"\n#endif\n";
 }
 
 std::string initialiser(const TableData& table) {

@@ -3,7 +3,11 @@
 // nanoqd c-api --name gait --genes 3 --table table_2d_64.hpp --measures keep --store-genes uint16 --ram 4096
 #include "gait.h"
 
+#if __has_include(<nanoqd/nanoqd.hpp>)
 #include <nanoqd/nanoqd.hpp>
+#else
+#include "nanoqd.hpp"
+#endif
 
 #include "table_2d_64.hpp"
 

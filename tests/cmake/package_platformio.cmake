@@ -1,0 +1,57 @@
+# Proves that the staged package of PlatformIO is whole: the fields of its manifest, and its example,
+# which is compiled with the flags of its platformio.ini.
+#
+#   stage     the folder of all packages
+#   version, digest, digests, compiler
+#   work      a folder for files
+cmake_minimum_required(VERSION 3.19)  # string(JSON)
+include(${CMAKE_CURRENT_LIST_DIR}/expect.cmake)
+include(${CMAKE_CURRENT_LIST_DIR}/record_digest.cmake)
+make_empty(${work})
+set(library ${stage}/platformio/nanoqd)
+
+file(READ ${library}/library.json manifest)
+# expect_field(PATTERN NAME...): the field of that path has text that matches.
+function(expect_field pattern)
+  string(JSON value ERROR_VARIABLE fault GET "${manifest}" ${ARGN})
+  if(fault OR NOT value MATCHES "${pattern}")
+    message(FATAL_ERROR "library.json: the field '${ARGN}' is '${value}' instead of '${pattern}'. ${fault}")
+  endif()
+endfunction()
+expect_field("^nanoqd$" name)
+expect_field("^${version}$" version)
+expect_field("[a-z]" description)
+expect_field("^MIT$" license)
+expect_field("[a-z]" authors 0 name)
+expect_field("map-elites" keywords)
+expect_field("^[*]$" frameworks)
+expect_field("^[*]$" platforms)
+expect_field("^include$" build includeDir)
+expect_field("^-<[*]>$" build srcFilter)
+expect_field("hpp$" headers)
+string(JSON header GET "${manifest}" headers)
+string(JSON folder GET "${manifest}" build includeDir)
+foreach(file IN ITEMS LICENSE README.md ${folder}/${header})
+  if(NOT EXISTS ${library}/${file})
+    message(FATAL_ERROR "the package of PlatformIO has no ${file}")
+  endif()
+endforeach()
+
+set(example ${library}/examples/puck)
+file(READ ${example}/platformio.ini settings)
+if(NOT settings MATCHES "\nbuild_unflags = ([^\n]+)\nbuild_flags = ([^\n]+)")
+  message(FATAL_ERROR "platformio.ini sets no flags")
+endif()
+set(unflags "${CMAKE_MATCH_1}")
+separate_arguments(flags UNIX_COMMAND "${CMAKE_MATCH_2}")
+file(READ ${library}/README.md page)
+foreach(line IN ITEMS "build_unflags = ${unflags}" "build_flags = ${CMAKE_MATCH_2}")
+  string(FIND "${page}" "${line}" place)
+  if(place EQUAL -1)
+    message(FATAL_ERROR "README.md of the package does not show: ${line}")
+  endif()
+endforeach()
+run("Compiling the example" ${compiler} -DPLATFORMIO=60118 ${flags} -Wall -Wextra -O1 -I${library}/${folder}
+  ${example}/src/main.cpp -o puck)
+run("The example" ${work}/puck)
+record_digest("PlatformIO, desktop" "${output}")

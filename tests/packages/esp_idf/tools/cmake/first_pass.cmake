@@ -1,0 +1,17 @@
+# Reads the CMakeLists.txt of `component` in script mode. idf_component_register ends it.
+cmake_minimum_required(VERSION 3.16)
+macro(idf_component_register)
+  cmake_parse_arguments(_ "" "" "SRCS;INCLUDE_DIRS;REQUIRES" ${ARGN})
+  set(requires "${__REQUIRES}")
+  set(is_registered ON)
+  return()
+endmacro()
+
+function(read_component)
+  include(${component}/CMakeLists.txt)
+  if(NOT is_registered)
+    message(FATAL_ERROR "${component} is no component: it did not register itself")
+  endif()
+  message("requires:${requires}")
+endfunction()
+read_component()

@@ -1,0 +1,68 @@
+# What ESP-IDF's build does with a component, written from its documentation and for the desktop: it
+# reads each component twice. First `cmake -P` finds what it requires. Then add_subdirectory() builds
+# it, the required ones first.
+#
+#   NANOQD_COMPONENT   the folder of the component nanoqd
+#   NANOQD_FREERTOS    FreeRTOS on the desktop
+
+# The second pass. A relative folder counts from the file that calls.
+function(idf_component_register)
+  cmake_parse_arguments(arg "" "" "SRCS;INCLUDE_DIRS;REQUIRES" ${ARGN})
+  if(arg_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "idf_component_register: unknown ${arg_UNPARSED_ARGUMENTS}")
+  endif()
+  set(library __idf_${COMPONENT_NAME})
+  set(type INTERFACE)
+  if(arg_SRCS)
+    add_library(${library} STATIC ${arg_SRCS})
+    target_compile_definitions(${library} PRIVATE ESP_PLATFORM)
+    target_link_libraries(${library} PRIVATE idf_freertos)
+    set(type PUBLIC)
+  else()
+    add_library(${library} INTERFACE)
+  endif()
+  foreach(folder IN LISTS arg_INCLUDE_DIRS)
+    get_filename_component(folder ${folder} ABSOLUTE BASE_DIR ${CMAKE_CURRENT_LIST_DIR})
+    if(NOT IS_DIRECTORY ${folder})
+      message(FATAL_ERROR "Include directory '${folder}' is not a directory.")
+    endif()
+    target_include_directories(${library} ${type} ${folder})
+  endforeach()
+  foreach(required IN LISTS arg_REQUIRES)
+    target_link_libraries(${library} ${type} __idf_${required})
+  endforeach()
+  set(COMPONENT_LIB ${library} PARENT_SCOPE)
+endfunction()
+
+# The first pass; sets `out` to the names of what the component in `folder` requires.
+set(idf_first_pass ${CMAKE_CURRENT_LIST_DIR}/first_pass.cmake)
+function(idf_requirements folder out)
+  execute_process(COMMAND ${CMAKE_COMMAND} -D ESP_PLATFORM=1 -Dcomponent=${folder} -P ${idf_first_pass}
+    WORKING_DIRECTORY ${CMAKE_BINARY_DIR} RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE output)
+  if(NOT result EQUAL 0 OR NOT output MATCHES "requires:([^\n]*)")
+    message(FATAL_ERROR "the first pass of ${folder} failed:\n${output}")
+  endif()
+  set(${out} "${CMAKE_MATCH_1}" PARENT_SCOPE)
+endfunction()
+
+macro(project name)
+  _project(${name} LANGUAGES C CXX)
+  find_package(Threads REQUIRED)
+  add_library(idf_freertos STATIC ${NANOQD_FREERTOS}/freertos.cpp)
+  target_include_directories(idf_freertos PUBLIC ${NANOQD_FREERTOS})
+  target_compile_definitions(idf_freertos PRIVATE ESP_PLATFORM)
+  target_link_libraries(idf_freertos PUBLIC Threads::Threads)
+  idf_requirements(${NANOQD_COMPONENT} of_nanoqd)
+  idf_requirements(${CMAKE_CURRENT_SOURCE_DIR}/main of_main)
+  if(NOT of_nanoqd STREQUAL "" OR NOT of_main STREQUAL "nanoqd")
+    message(FATAL_ERROR "nanoqd requires '${of_nanoqd}', and main requires '${of_main}'")
+  endif()
+  set(ESP_PLATFORM 1)
+  set(COMPONENT_NAME nanoqd)
+  add_subdirectory(${NANOQD_COMPONENT} ${CMAKE_BINARY_DIR}/esp-idf/nanoqd)
+  set(COMPONENT_NAME main)
+  add_subdirectory(main ${CMAKE_BINARY_DIR}/esp-idf/main)
+  file(WRITE ${CMAKE_BINARY_DIR}/no_sources.cpp "")
+  add_executable(${name}.elf ${CMAKE_BINARY_DIR}/no_sources.cpp)
+  target_link_libraries(${name}.elf PRIVATE __idf_main idf_freertos __idf_main)
+endmacro()
