@@ -87,6 +87,7 @@ class Resumed {
     resume_flash<StorageBytes>.begin(geometry);
     EXPECT_STATUS_MESSAGE(nanoqd::Status::ok, search_.begin(config), "a run begins");
     trial_ = {};
+    for (Trial& trial : out_) trial = {};
     if constexpr (Search::is_noisy) make_doubtful();
   }
 
@@ -134,7 +135,7 @@ class Resumed {
   void make_doubtful() {
     auto& noise = nanoqd::detail::SearchAccess<Search>::noise(search_);
     for (uint32_t i = 0; i < 1000; ++i) noise.learn_outcome(false);
-    for (uint32_t i = 0; i < 20; ++i) noise.learn_confirmation(true);
+    for (uint32_t i = 0; i < 3; ++i) noise.learn_confirmation(true);
   }
 
   Search search_;
