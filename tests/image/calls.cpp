@@ -20,6 +20,8 @@ using Line = nanoqd::MapElites<genes, nanoqd::RegularGrid<8, 8, 8>, nanoqd::IsoL
 
 using Best = nanoqd::MapElites<genes, nanoqd::CvtTable<first_table_type>, nanoqd::PortfolioWithMaEs<float, genes>>;
 
+using NoisyBest = nanoqd::SearchWith<genes, nanoqd::CvtTable<first_table_type>, nanoqd::PortfolioWithMaEs<float, genes>,
+                                     nanoqd::NoisyEvaluations>;
 using Noisy = nanoqd::SearchWith<genes, nanoqd::CvtTable<first_table_type>, nanoqd::NoisyEvaluations>;
 
 using Tree = nanoqd::DifferentialMapElites<genes, nanoqd::CvtTable<nanoqd::KdTable<25000, 32>>>;
@@ -29,6 +31,7 @@ Noise noise;
 Line line;
 Best best;
 Noisy noisy;
+NoisyBest noisy_best;
 nanoqd::Saver<Search> saver;
 nanoqd::Loader<Search> loader;
 
@@ -80,6 +83,9 @@ uint32_t call_tell_noisy(Noisy::Trial& asked, float objective, const float (&mea
 }
 uint32_t call_tell_noisy_mean(float objective, const float (&measures)[2]) {
   return noisy.tell_mean(trial.genes, objective, measures, 4).cell;
+}
+uint32_t call_tell_noisy_portfolio(NoisyBest::Trial& asked, float objective, const float (&measures)[2]) {
+  return noisy_best.tell(asked, objective, measures).cell;
 }
 nanoqd::Status call_check_noisy() { return noisy.check_invariants(); }
 
