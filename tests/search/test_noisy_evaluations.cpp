@@ -100,6 +100,8 @@ static void the_archive_keeps_means() {
 
 static void an_ask_hands_out_a_due_trial_again() {
   lab.learn_to_doubt(5);
+  Noisy::Trial suspect;
+  EXPECT_STATUS(Status::ok, lab.search.ask(suspect));  // from here on none is left
   EXPECT_OUTCOME(Outcome::unconfirmed, lab.tell(5, 100.0f).outcome);
   const Noisy::Trial before = lab.trial;
   const uint64_t asks = lab.search.counters().asks;
@@ -114,6 +116,19 @@ static void an_ask_hands_out_a_due_trial_again() {
   EXPECT_STATUS(Status::ok, lab.search.ask(lab.trial));
   TEST_ASSERT_TRUE_MESSAGE(lab.trial.evaluations == 0 && !test::same(before.genes[0], lab.trial.genes[0]),
                            "asking again gives it up");
+}
+
+static void an_elite_can_be_asked_for_again() {
+  lab.learn_to_doubt(5);
+  EXPECT_OUTCOME(Outcome::unconfirmed, lab.tell(5, 100.0f).outcome);
+  const uint64_t asks = lab.search.counters().asks;
+
+  EXPECT_STATUS(Status::ok, lab.search.ask_again(lab.trial, 5));
+
+  TEST_ASSERT_EQUAL_UINT64_MESSAGE(asks + 1, lab.search.counters().asks, "an ask as any other");
+  TEST_ASSERT_TRUE_MESSAGE(lab.trial.evaluations == 0 && !lab.trial.is_due, "the trial that was out is given up");
+  TEST_ASSERT_TRUE(lab.search.archive().has_genes(5, lab.trial.genes));
+  TEST_ASSERT_TRUE(lab.trial.origin.maker == Origin::elite && lab.trial.origin.reference == 5);
 }
 
 static void a_win_that_was_luck_is_rejected_and_teaches_doubt() {
@@ -399,6 +414,7 @@ int main() {
   RUN_TEST(a_challenger_needs_twice_the_evaluations_of_the_elite);
   RUN_TEST(the_archive_keeps_means);
   RUN_TEST(an_ask_hands_out_a_due_trial_again);
+  RUN_TEST(an_elite_can_be_asked_for_again);
   RUN_TEST(a_win_that_was_luck_is_rejected_and_teaches_doubt);
   RUN_TEST(the_rival_of_a_win_that_was_luck_is_evaluated_again);
   RUN_TEST(an_elite_that_was_evaluated_often_is_no_suspect);
