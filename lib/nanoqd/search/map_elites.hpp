@@ -50,7 +50,9 @@
 #include <stdint.h>
 
 #include "../archive/archive.hpp"
+#include "../archive/evaluations.hpp"
 #include "../archive/gene_codec.hpp"
+#include "../archive/measures.hpp"
 #include "../map/detail/tessellation_traits.hpp"
 #include "../map/nearest_filled.hpp"
 #include "../map/tessellation.hpp"
@@ -67,16 +69,13 @@
 #include "../variation/trial.hpp"
 #include "../variation/variation.hpp"
 #include "counters.hpp"
+#include "detail/confirmation.hpp"
+#include "detail/noise.hpp"
+#include "detail/search_parts.hpp"
 #include "detail/search_state.hpp"
 #include "stop.hpp"
 
 namespace nanoqd {
-
-namespace detail {
-// Gives merges and snapshots access to the private parts of a search (detail/search_access.hpp).
-template <class Search>
-struct SearchAccess;
-}  // namespace detail
 
 // The template parameters, in order:
 //  - Genes: the number of genes in a solution. Cells times genes must be below 2^31.
@@ -85,29 +84,14 @@ struct SearchAccess;
 //  - BoundsPolicy: brings genes back inside their bounds. See math/bounds.hpp.
 //  - Kept: Measures::kept stores the measures of each elite besides its cell.
 //  - StoredGene: the type in which the archive stores a gene. See archive/gene_codec.hpp.
+//  - Kind: Evaluations::noisy if evaluations differ: ask() may hand out genes again. See NOISE.md.
 template <uint32_t Genes, class TessellationPolicy,
           class VariationChoice = DifferentialEvolution<typename TessellationPolicy::Scalar>,
           class BoundsPolicy = Clamp, Measures Kept = Measures::dropped,
-          class StoredGene = typename TessellationPolicy::Scalar>
-class MapElites : private detail::SearchState {
+          class StoredGene = typename TessellationPolicy::Scalar, Evaluations Kind = Evaluations::exact>
+class MapElites : private detail::SearchState, public detail::NoiseOf<typename TessellationPolicy::Scalar, Kind> {
   using VariationPolicy = detail::VariationIn<VariationChoice, TessellationPolicy, Genes>;
-  static_assert(
-      detail::is_tessellation<TessellationPolicy>,
-      "nanoqd: the second argument is a tessellation, such as RegularGrid<32, 32> or CvtTable<decltype(table)>");
-  static_assert(detail::is_variation<VariationPolicy>,
-                "nanoqd: the third argument is a variation, such as Gaussian<float>; bounds policies come fourth");
-  static_assert(detail::is_bounds_policy<BoundsPolicy>,
-                "nanoqd: the fourth argument is a bounds policy: Clamp, Reflect, Resample or Unbounded");
-  static_assert(detail::is_same<typename VariationPolicy::Scalar, typename TessellationPolicy::Scalar>,
-                "nanoqd: the variation computes in another scalar than the tessellation; give both the same, such as "
-                "Gaussian<double> on a map in double precision");
-  static_assert(TessellationPolicy::cells >= VariationPolicy::min_elites,
-                "nanoqd: there are fewer cells than this variation needs parents, so it could never breed; "
-                "differential evolution needs at least four, and so does a portfolio");
-  static_assert(
-      BoundsPolicy::bounded || GeneCodec<StoredGene, typename TessellationPolicy::Scalar>::exact,
-      "nanoqd: compact genes are stored relative to their bounds and need Clamp, Reflect or Resample; without "
-      "bounds store them in the scalar itself");
+  static_assert(detail::are_search_parts<TessellationPolicy, VariationPolicy, BoundsPolicy, StoredGene>());
 
  public:
   using Tessellation = TessellationPolicy;
@@ -118,8 +102,11 @@ class MapElites : private detail::SearchState {
   static constexpr uint32_t cells = Tessellation::cells;
   static constexpr uint32_t dims = Tessellation::dims;
 
-  using Archive = nanoqd::Archive<Scalar, Genes, cells, dims, Kept, StoredGene>;
-  using Trial = nanoqd::Trial<Scalar, Genes>;
+  static constexpr bool is_noisy = Kind == Evaluations::noisy;  // true: wins must be confirmed
+
+  using Archive = nanoqd::Archive<Scalar, Genes, cells, dims, Kept, StoredGene, Kind>;
+  using Trial = detail::Conditional<is_noisy, NoisyTrial<Scalar, Genes, dims>, nanoqd::Trial<Scalar, Genes>>;
+  using ToldTrial = detail::Conditional<is_noisy, Trial, const Trial>;  // tell() of a noisy search changes the trial
   using Stop = nanoqd::Stop<Scalar>;
 
   struct Config {
@@ -171,6 +158,7 @@ class MapElites : private detail::SearchState {
     tessellation_ = config.tessellation;
     variation_.begin(config.variation);
     start(config.seed, config.stream, config.random_solutions);
+    if constexpr (is_noisy) this->noise_.begin();
     return Status::ok;
   }
 
@@ -181,6 +169,9 @@ class MapElites : private detail::SearchState {
   Status ask(Trial& trial) noexcept {
     const auto view = archive_.view();
     if (view.readiness != Status::ok) return view.readiness;
+    if constexpr (is_noisy) {
+      if (Confirmation::hands_out_again(*this, trial)) return Status::ok;
+    }
     if (draws_random(view, Variation::min_elites, trial.genes)) {
       trial.origin = {Origin::random, 0};
     } else {
@@ -197,25 +188,37 @@ class MapElites : private detail::SearchState {
   //  - `genes_out_of_bounds`: a gene lies outside its bounds;
   //  - `not_started`, or `busy` during a save or load.
   // Cost: O(n + dims), plus one lookup of the cell, plus the learning of the variation.
-  Result tell(const Trial& trial, Scalar objective, ArrayRef<Scalar, dims> measures) noexcept {
+  Result tell(ToldTrial& trial, Scalar objective, ArrayRef<Scalar, dims> measures) noexcept {
+    if constexpr (is_noisy) return Confirmation::take(*this, trial, objective, measures);
     return take(trial.genes, trial.origin, objective, measures);
   }
 
   // Does the same for a solution of your own.
   Result tell(ArrayRef<Scalar, Genes> solution, Scalar objective, ArrayRef<Scalar, dims> measures) noexcept {
+    if constexpr (is_noisy) return Confirmation::take_mean(*this, solution, objective, measures, 1);
     return take(solution, Origin{}, objective, measures);
   }
 
   // Do the same with the measures written out: tell(trial, objective, {speed, height}). Another
   // number of measures does not compile.
   template <uint32_t Count>
-  Result tell(const Trial& trial, Scalar objective, const Scalar (&measures)[Count]) noexcept {
-    return take(trial.genes, trial.origin, objective, detail::all_measures<dims>(measures));
+  Result tell(ToldTrial& trial, Scalar objective, const Scalar (&measures)[Count]) noexcept {
+    return tell(trial, objective, ArrayRef<Scalar, dims>(detail::all_measures<dims>(measures)));
   }
   template <uint32_t Count>
   Result tell(ArrayRef<Scalar, Genes> solution, Scalar objective, const Scalar (&measures)[Count]) noexcept {
-    return take(solution, Origin{}, objective, detail::all_measures<dims>(measures));
+    return tell(solution, objective, ArrayRef<Scalar, dims>(detail::all_measures<dims>(measures)));
   }
+
+  // For noisy evaluations, like ask_again(). Tells a solution of your own by its means. On the
+  // outcome `unconfirmed` evaluate it more often, and tell the means of all evaluations.
+  template <uint32_t Count>
+  Result tell_mean(ArrayRef<Scalar, Genes> solution, Scalar objective, const Scalar (&measures)[Count],
+                   uint32_t evaluations) noexcept {
+    return Confirmation::take_mean(*this, solution, objective, detail::all_measures<dims>(measures), evaluations);
+  }
+  // Fills `trial` with the elite of a filled cell, to evaluate it again. Returns as ask(). Is O(n).
+  Status ask_again(Trial& trial, uint32_t cell) noexcept { return Confirmation::ask_again(*this, trial, cell); }
 
   // Asks, evaluates and tells `count` times. `trial` is working memory. Calls
   // evaluate(const Scalar (&genes)[n], Evaluation& out), which fills `out`. An exception from
@@ -259,9 +262,8 @@ class MapElites : private detail::SearchState {
     return stop.reason(counters_.evaluations, archive_.size(), archive_.best().objective(), start);
   }
 
-  // Returns stop criteria that end a run after `count` more evaluations, counted from this call:
-  // run(trial, evaluate, search.stop_after(1000)). Other criteria may be added to them. Requires:
-  // count > 0. Cost: O(1).
+  // Returns stop criteria for `count` more evaluations from now on, as for run(trial, evaluate,
+  // search.stop_after(1000)). Others may be added to them. Requires: count > 0. Cost: O(1).
   [[nodiscard]] Stop stop_after(uint64_t count) const noexcept {
     Stop stop;
     stop.evaluations = counters_.evaluations + count;
@@ -307,9 +309,7 @@ class MapElites : private detail::SearchState {
     const Status status = archive_.check_invariants();
     if (status != Status::ok) return status;
     if (rng_.is_stuck() || tessellation_.validate() != Status::ok) return Status::corrupt_archive;
-    if constexpr (detail::has_soundness<Variation>) {
-      if (!variation_.is_sound()) return Status::corrupt_archive;
-    }
+    if (!detail::is_sound(variation_) || !this->is_sound_noise(archive_)) return Status::corrupt_archive;
     if constexpr (Bounds::bounded) {
       for (const auto elite : archive_) {
         for (uint32_t i = 0; i < Genes; ++i) {
@@ -324,6 +324,8 @@ class MapElites : private detail::SearchState {
  private:
   template <class>
   friend struct detail::SearchAccess;
+  using Confirmation = detail::Confirmation<MapElites>;
+  friend Confirmation;
 
   template <class View>
   void propose(Trial& trial, const View& view) noexcept {
@@ -359,13 +361,19 @@ class MapElites : private detail::SearchState {
     const Status status = check<Bounds::bounded>(archive_.view(), solution.data(), objective, measures.data(), dims);
     if (status != Status::ok) return {status, Outcome::rejected, no_cell};
     const Location location = tessellation_.locate(measures.data());
+    return settle(solution, origin, objective, measures, location, 1);
+  }
+
+  // Offers a solution to the archive, and lets the variation learn from it.
+  NANOQD_ALWAYS_INLINE Result settle(const ArrayRef<Scalar, Genes>& solution, const Origin& origin, Scalar objective,
+                                     const ArrayRef<Scalar, dims>& measures, const Location& location,
+                                     uint32_t evaluations) noexcept {
     [[maybe_unused]] const Scalar previous = archive_.objective_of(location.cell);
     const Outcome outcome = archive_.insert(location.cell, solution, objective, measures);
+    if (is_noisy && outcome != Outcome::rejected) archive_.set_evaluations(location.cell, evaluations);
     count_outcome(outcome, location.clamped);
-    if constexpr (!Archive::stores_exactly) {
-      if (outcome != Outcome::rejected)
-        counters_.rounded_elites += archive_.has_genes(location.cell, solution) ? 0U : 1U;
-    }
+    if (!Archive::stores_exactly && outcome != Outcome::rejected)
+      counters_.rounded_elites += archive_.has_genes(location.cell, solution) ? 0U : 1U;
     if constexpr (Variation::learns) {
       variation_.learn(
           Context<Archive, Tessellation, Bounds::bounded>{archive_, tessellation_}, rng_,

@@ -63,6 +63,7 @@ struct Evaluated {
   const typename Search::Evaluation& evaluation;
 
   [[nodiscard]] typename Search::Scalar objective() const noexcept { return evaluation.objective; }
+  [[nodiscard]] static uint32_t evaluations() noexcept { return 1; }
   [[nodiscard]] typename Archive::StoredGene gene(uint32_t i) const noexcept {
     return Codec::encode(trial.genes[i], archive.lower(i), archive.upper(i));
   }

@@ -12,10 +12,22 @@
 #include "../../math/detail/scalar.hpp"
 #include "../../math/rng.hpp"
 #include "../../status.hpp"
+#include "../../variation/detail/variation_traits.hpp"
 #include "../counters.hpp"
 
 namespace nanoqd {
 namespace detail {
+
+// Gives merges and snapshots access to the private parts of a search (search_access.hpp).
+template <class Search>
+struct SearchAccess;
+
+// Returns whether a variation can continue from its numbers. One that cannot tell can.
+template <class Variation>
+[[nodiscard]] NANOQD_ALWAYS_INLINE bool is_sound([[maybe_unused]] const Variation& variation) noexcept {
+  if constexpr (has_soundness<Variation>) return variation.is_sound();
+  return true;
+}
 
 struct SearchState {
   Counters counters_{};
