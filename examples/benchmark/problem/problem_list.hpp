@@ -14,6 +14,7 @@ struct ListedProblem {
   const char* name;
   std::uint32_t genes;
   const char* description;
+  bool is_usual = true;  // one of those that the field uses, and the default
 };
 
 inline constexpr ListedProblem problem_list[] = {
@@ -30,6 +31,11 @@ inline constexpr ListedProblem problem_list[] = {
     {"rellip20", 20, "the ellipsoid rotated: every gene depends on every other"},
     {"funnel20", 20, "rotated double funnel of Lunacek, started in the wrong funnel"},
     {"maze66", 66, "a robot with three range sensors and a network; measures: where it ends"},
+    {"sphere10", 10, "linear projection, sphere", false},
+    {"rastrigin10", 10, "linear projection, Rastrigin's function", false},
+    {"ellip10", 10, "linear projection, ellipsoid with weights from 1 to 10,000", false},
+    {"arm8", 8, "a planar arm reaches for places; joints should bend alike", false},
+    {"puck8", 8, "four pushes of a puck; measures: where it comes to rest", false},
 };
 
 // Returns nothing if there is no problem of this name.

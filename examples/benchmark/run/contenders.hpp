@@ -27,6 +27,7 @@ struct ListedContender {
   const char* name;
   const char* title;        // in tables
   const char* description;  // in `benchmark list`
+  bool is_usual = true;     // runs by default
 };
 
 inline constexpr ListedContender contender_list[] = {
@@ -46,9 +47,10 @@ inline constexpr ListedContender contender_list[] = {
   return kind != ContenderKind::cma_me && kind != ContenderKind::cma_mae;
 }
 
-// The searches are compiled for these two grids.
+// The searches are compiled for these grids.
 inline constexpr std::uint32_t large_side = 100;
 inline constexpr std::uint32_t small_side = 32;
+inline constexpr std::uint32_t tiny_side = 16;
 
 struct ContenderTask {
   ContenderKind kind = ContenderKind::portfolio;
