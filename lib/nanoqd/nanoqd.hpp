@@ -29,12 +29,16 @@
 #include "search/search_with.hpp"
 #include "search/stop.hpp"
 #include "search/counters.hpp"
+#include "search/evaluation.hpp"
+#include "search/repeats.hpp"
 #include "search/capacity.hpp"
 #include "search/self_test.hpp"
 
 // archive: the best solution of each cell
 #include "archive/archive.hpp"
 #include "archive/gene_codec.hpp"
+#include "archive/measures.hpp"
+#include "archive/evaluations.hpp"
 
 // map: the cell of given measures
 #include "map/tessellation.hpp"

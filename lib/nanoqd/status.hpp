@@ -136,6 +136,11 @@ enum class Outcome : uint8_t {
   rejected = 0,  // its cell holds an elite that is at least as good, or the tell was refused
   improved,      // it replaced the elite of its cell
   new_cell,      // it is the first solution of its cell
+
+  // Of a search with noisy evaluations only: see search/NOISE.md.
+  unconfirmed,  // it would replace the elite of its cell, but must be evaluated again before it does
+  revised,      // it is the elite of its cell, and was evaluated again
+  outdated,     // it was the elite of its cell when it was handed out again, but is no longer; nothing was changed
 };
 
 // Stands in place of a cell number where there is no cell.
@@ -229,6 +234,9 @@ inline constexpr uint32_t no_cell = 0xFFFFFFFFU;
     case Outcome::rejected: return "rejected";
     case Outcome::improved: return "improved";
     case Outcome::new_cell: return "new cell";
+    case Outcome::unconfirmed: return "unconfirmed";
+    case Outcome::revised: return "revised";
+    case Outcome::outdated: return "outdated";
   }
   return "unknown outcome";
 }

@@ -29,12 +29,11 @@
 #include "../status.hpp"
 #include "detail/archive_view.hpp"
 #include "detail/hold.hpp"
+#include "evaluations.hpp"
 #include "gene_codec.hpp"
+#include "measures.hpp"
 
 namespace nanoqd {
-
-// Whether an archive keeps the measures of each elite (dims scalars per cell), or only its cell.
-enum class Measures : uint8_t { dropped = 0, kept };
 
 namespace detail {
 
@@ -71,43 +70,47 @@ struct ArchiveState {
     if (cell < best_ ? objective >= best : objective > best) best_ = cell;
     return is_new ? Outcome::new_cell : Outcome::improved;
   }
+
+  // Replaces the objective of a filled cell's elite. Cost: O(1), or O(cells) if the best elite gets
+  // a lower one.
+  template <class Scalar>
+  NANOQD_NOINLINE_FOR_SIZE void reassess(Scalar* objectives, uint32_t cells, uint32_t cell, Scalar objective) noexcept {
+    const bool is_lower = objective < objectives[cell];
+    objectives[cell] = objective;
+    const Scalar best = objectives[best_];
+    if (cell < best_ ? objective >= best : objective > best) best_ = cell;
+    if (cell == best_ && is_lower) best_ = highest(objectives, cells);
+  }
+
+  // Returns the cell with the highest objective; the lowest cell among equals. Cost: O(cells).
+  template <class Scalar>
+  [[nodiscard]] static uint32_t highest(const Scalar* objectives, uint32_t cells) noexcept {
+    uint32_t best = 0;
+    for (uint32_t cell = 1; cell < cells; ++cell) {
+      if (objectives[cell] > objectives[best]) best = cell;
+    }
+    return best;
+  }
 };
 
 // Privileged access for snapshots and merges: see detail/archive_access.hpp.
 template <class Archive>
 struct ArchiveAccess;
 
-// The measures of the elites. This one keeps none and needs no memory.
-template <class Scalar, uint32_t Cells, uint32_t Dims, Measures Kept>
-struct MeasureStore {
-  void put(uint32_t, const Scalar*) noexcept {}
-  void fold(uint32_t, Digest&) const noexcept {}
-  [[nodiscard]] bool is_sound(uint32_t) const noexcept { return true; }
-};
-
-template <class Scalar, uint32_t Cells, uint32_t Dims>
-struct MeasureStore<Scalar, Cells, Dims, Measures::kept> {
-  Scalar values[Cells][Dims]{};
-  void put(uint32_t cell, const Scalar* measures) noexcept {
-    for (uint32_t i = 0; i < Dims; ++i) values[cell][i] = measures[i];
-  }
-  void fold(uint32_t cell, Digest& digest) const noexcept {
-    for (uint32_t i = 0; i < Dims; ++i) digest.add(values[cell][i]);
-  }
-  [[nodiscard]] bool is_sound(uint32_t cell) const noexcept { return all_finite(values[cell], Dims); }
-};
-
 }  // namespace detail
 
 template <class ScalarType, uint32_t Genes, uint32_t Cells, uint32_t Dims, Measures Kept = Measures::dropped,
-          class StoredGeneType = ScalarType>
-class Archive : private detail::ArchiveState, private detail::MeasureStore<ScalarType, Cells, Dims, Kept> {
+          class StoredGeneType = ScalarType, Evaluations Kind = Evaluations::exact>
+class Archive : private detail::ArchiveState,
+                private detail::MeasureStore<ScalarType, Cells, Dims, Kept>,
+                private detail::CountStore<Cells, Kind> {
   static_assert(Genes >= 1, "nanoqd: a solution needs at least one gene");
   static_assert(Cells >= 1, "nanoqd: an archive needs at least one cell");
   static_assert(Dims >= 1 && Dims <= 32, "nanoqd: the number of measures must be from 1 to 32");
   static_assert(static_cast<uint64_t>(Cells) * Genes <= 0x7FFFFFFFU, "nanoqd: cells times genes must be below 2^31");
 
   using Store = detail::MeasureStore<ScalarType, Cells, Dims, Kept>;
+  using Counts = detail::CountStore<Cells, Kind>;
   using Codec = GeneCodec<StoredGeneType, ScalarType>;
 
  public:
@@ -119,6 +122,7 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
   static constexpr uint32_t dims = Dims;
   static constexpr bool stores_exactly = Codec::exact;  // false: genes are rounded, see gene_codec.hpp
   static constexpr bool keeps_measures = Kept == Measures::kept;
+  static constexpr bool is_noisy = Kind == Evaluations::noisy;
 
   // Returns the memory of the whole archive in bytes, for a static_assert.
   [[nodiscard]] static constexpr size_t ram_bytes() noexcept { return sizeof(Archive); }
@@ -128,6 +132,9 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
    public:
     [[nodiscard]] uint32_t cell() const noexcept { return cell_; }
     [[nodiscard]] Scalar objective() const noexcept { return archive_->objectives_[cell_]; }
+    // Returns how many evaluations the objective is the mean of; 255 stands for 255 or more. 1 in
+    // an archive of exact evaluations.
+    [[nodiscard]] uint32_t evaluations() const noexcept { return archive_->count_of(cell_); }
     [[nodiscard]] Scalar gene(uint32_t i) const noexcept {
       return Codec::decode(genes_[i], archive_->lowers_[i], archive_->uppers_[i]);
     }
@@ -194,6 +201,7 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
     }
     if (!bounds.copy(lowers_, uppers_, Genes)) return Status::bad_gene_bounds;
     clear(objectives_, Cells);
+    Counts::clear_counts();
     return Status::ok;
   }
 
@@ -203,20 +211,37 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
   Status readiness() const noexcept { return hold_.readiness(); }
 
   // Keeps the solution if its cell is empty or its objective is strictly higher than the elite's.
-  // Returns `new_cell`, `improved` or `rejected`. Also rejects an objective that is not finite, a
-  // cell number that does not exist, and everything while readiness() is not `ok`.
-  // Requires: genes and measures are finite. The archive does not check them. Cost: O(n + dims).
+  // It counts as evaluated once. Returns `new_cell`, `improved` or `rejected`. Also rejects an
+  // objective that is not finite, a cell number that does not exist, and everything while
+  // readiness() is not `ok`. Requires: genes and measures are finite. The archive does not check
+  // them. Cost: O(n + dims).
   Outcome insert(uint32_t cell, ArrayRef<Scalar, Genes> solution, Scalar objective,
                  ArrayRef<Scalar, Dims> measures) noexcept {
     const Outcome outcome = admit(objectives_, Cells, cell, objective);
     if (outcome == Outcome::rejected) return outcome;
     for (uint32_t i = 0; i < Genes; ++i) genes_[cell][i] = Codec::encode(solution[i], lowers_[i], uppers_[i]);
     Store::put(cell, measures.data());
+    Counts::set_count(cell, 1);
     if (outcome == Outcome::new_cell) {
       filled_[size_] = static_cast<CellIndex>(cell);
       ++size_;
     }
     return outcome;
+  }
+
+  // Says that the objective of a cell's elite is the mean of so many evaluations, 1 to 255. Does
+  // nothing if evaluations are exact. Requires: is_filled(cell).
+  void set_evaluations(uint32_t cell, uint32_t evaluations) noexcept { Counts::set_count(cell, evaluations); }
+
+  // Takes one more evaluation of a cell's elite into its means. From evaluation 255 on, the latest
+  // one counts 1/255. Only for noisy evaluations. Requires: is_filled(cell); the numbers are finite.
+  // Cost: O(dims), and O(k) if the best elite gets a lower objective.
+  void revise(uint32_t cell, Scalar objective, ArrayRef<Scalar, Dims> measures) noexcept {
+    static_assert(is_noisy, "nanoqd: only an archive of Evaluations::noisy counts evaluations");
+    Counts::set_count(cell, Counts::count_of(cell) + 1);
+    const uint32_t count = Counts::count_of(cell);
+    reassess(objectives_, Cells, cell, detail::next_mean(objectives_[cell], objective, count));
+    Store::revise(cell, measures.data(), count);
   }
 
   // Rounds each gene to the value that insert() would keep. Does nothing if genes are stored as
@@ -304,6 +329,7 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
       folded.add(one.objective());
       for (uint32_t i = 0; i < Genes; ++i) folded.add(genes_[one.cell()][i]);
       Store::fold(one.cell(), folded);
+      Counts::fold_count(one.cell(), folded);
     }
     return folded.value();
   }
@@ -314,6 +340,7 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
   //  - The list of filled cells is complete and has no repetition. A repetition is missed with
   //    probability 2^-64.
   //  - The best elite is the best.
+  //  - The elites were evaluated at least once, if it counts that.
   // Cost: O(k n).
   Status check_invariants() const noexcept {
     if (!is_ready()) return Status::not_started;
@@ -323,6 +350,7 @@ class Archive : private detail::ArchiveState, private detail::MeasureStore<Scala
     for (uint32_t i = 0; i < size_; ++i) balance -= mark(filled_[i]);
     uint32_t highest = 0;
     for (uint32_t cell = 0; cell < Cells; ++cell) {
+      if (!Counts::has_right_count(cell, is_filled(cell))) return Status::corrupt_archive;
       if (!is_filled(cell)) {
         if (!(objectives_[cell] < Scalar{0})) return Status::corrupt_archive;  // NaN or plus infinity
         continue;

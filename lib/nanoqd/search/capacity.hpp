@@ -25,9 +25,10 @@ struct TessellationWithCells : Tessellation {
 template <class Search, uint32_t Cells>
 struct WithCells;
 template <uint32_t Genes, class Tessellation, class Variation, class Bounds, Measures Kept, class StoredGene,
-          uint32_t Cells>
-struct WithCells<MapElites<Genes, Tessellation, Variation, Bounds, Kept, StoredGene>, Cells> {
-  using Search = MapElites<Genes, TessellationWithCells<Tessellation, Cells>, Variation, Bounds, Kept, StoredGene>;
+          Evaluations Kind, uint32_t Cells>
+struct WithCells<MapElites<Genes, Tessellation, Variation, Bounds, Kept, StoredGene, Kind>, Cells> {
+  using Search =
+      MapElites<Genes, TessellationWithCells<Tessellation, Cells>, Variation, Bounds, Kept, StoredGene, Kind>;
   static constexpr size_t ram_bytes = Search::ram_bytes();
 };
 

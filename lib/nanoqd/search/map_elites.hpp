@@ -50,7 +50,9 @@
 #include <stdint.h>
 
 #include "../archive/archive.hpp"
+#include "../archive/evaluations.hpp"
 #include "../archive/gene_codec.hpp"
+#include "../archive/measures.hpp"
 #include "../map/detail/tessellation_traits.hpp"
 #include "../map/nearest_filled.hpp"
 #include "../map/tessellation.hpp"
@@ -67,16 +69,15 @@
 #include "../variation/trial.hpp"
 #include "../variation/variation.hpp"
 #include "counters.hpp"
+#include "detail/confirmation.hpp"
+#include "detail/noise.hpp"
+#include "detail/search_parts.hpp"
 #include "detail/search_state.hpp"
+#include "evaluation.hpp"
+#include "repeats.hpp"
 #include "stop.hpp"
 
 namespace nanoqd {
-
-namespace detail {
-// Gives merges and snapshots access to the private parts of a search (detail/search_access.hpp).
-template <class Search>
-struct SearchAccess;
-}  // namespace detail
 
 // The template parameters, in order:
 //  - Genes: the number of genes in a solution. Cells times genes must be below 2^31.
@@ -85,29 +86,14 @@ struct SearchAccess;
 //  - BoundsPolicy: brings genes back inside their bounds. See math/bounds.hpp.
 //  - Kept: Measures::kept stores the measures of each elite besides its cell.
 //  - StoredGene: the type in which the archive stores a gene. See archive/gene_codec.hpp.
+//  - Kind: Evaluations::noisy if two evaluations of a solution may differ. See NOISE.md.
 template <uint32_t Genes, class TessellationPolicy,
           class VariationChoice = DifferentialEvolution<typename TessellationPolicy::Scalar>,
           class BoundsPolicy = Clamp, Measures Kept = Measures::dropped,
-          class StoredGene = typename TessellationPolicy::Scalar>
-class MapElites : private detail::SearchState {
+          class StoredGene = typename TessellationPolicy::Scalar, Evaluations Kind = Evaluations::exact>
+class MapElites : private detail::SearchState, private detail::NoiseOf<Kind> {
   using VariationPolicy = detail::VariationIn<VariationChoice, TessellationPolicy, Genes>;
-  static_assert(
-      detail::is_tessellation<TessellationPolicy>,
-      "nanoqd: the second argument is a tessellation, such as RegularGrid<32, 32> or CvtTable<decltype(table)>");
-  static_assert(detail::is_variation<VariationPolicy>,
-                "nanoqd: the third argument is a variation, such as Gaussian<float>; bounds policies come fourth");
-  static_assert(detail::is_bounds_policy<BoundsPolicy>,
-                "nanoqd: the fourth argument is a bounds policy: Clamp, Reflect, Resample or Unbounded");
-  static_assert(detail::is_same<typename VariationPolicy::Scalar, typename TessellationPolicy::Scalar>,
-                "nanoqd: the variation computes in another scalar than the tessellation; give both the same, such as "
-                "Gaussian<double> on a map in double precision");
-  static_assert(TessellationPolicy::cells >= VariationPolicy::min_elites,
-                "nanoqd: there are fewer cells than this variation needs parents, so it could never breed; "
-                "differential evolution needs at least four, and so does a portfolio");
-  static_assert(
-      BoundsPolicy::bounded || GeneCodec<StoredGene, typename TessellationPolicy::Scalar>::exact,
-      "nanoqd: compact genes are stored relative to their bounds and need Clamp, Reflect or Resample; without "
-      "bounds store them in the scalar itself");
+  static_assert(detail::are_search_parts<TessellationPolicy, VariationPolicy, BoundsPolicy, StoredGene>());
 
  public:
   using Tessellation = TessellationPolicy;
@@ -118,8 +104,11 @@ class MapElites : private detail::SearchState {
   static constexpr uint32_t cells = Tessellation::cells;
   static constexpr uint32_t dims = Tessellation::dims;
 
-  using Archive = nanoqd::Archive<Scalar, Genes, cells, dims, Kept, StoredGene>;
-  using Trial = nanoqd::Trial<Scalar, Genes>;
+  static constexpr bool is_noisy = Kind == Evaluations::noisy;
+
+  using Archive = nanoqd::Archive<Scalar, Genes, cells, dims, Kept, StoredGene, Kind>;
+  using Trial = detail::Conditional<is_noisy, NoisyTrial<Scalar, Genes, dims>, nanoqd::Trial<Scalar, Genes>>;
+  using ToldTrial = detail::Conditional<is_noisy, Trial, const Trial>;  // tell() of a noisy search changes the trial
   using Stop = nanoqd::Stop<Scalar>;
 
   struct Config {
@@ -132,12 +121,7 @@ class MapElites : private detail::SearchState {
     typename Variation::Parameters variation{};  // the variation's own parameters
   };
 
-  // Filled by the function given to step() or run(). Each field starts out infinite, so that tell()
-  // refuses an evaluation with a field that was not set.
-  struct Evaluation {
-    Scalar objective;
-    Scalar measures[dims];
-  };
+  using Evaluation = nanoqd::Evaluation<Scalar, dims>;  // filled by the function given to step() or run()
 
   struct Result {
     Status status = Status::ok;           // `ok` also for a valid solution that is not better than the elite
@@ -171,16 +155,21 @@ class MapElites : private detail::SearchState {
     tessellation_ = config.tessellation;
     variation_.begin(config.variation);
     start(config.seed, config.stream, config.random_solutions);
+    if constexpr (is_noisy) this->noise_.begin();
     return Status::ok;
   }
 
   // Fills `trial` with a solution to evaluate. Its genes are already rounded to the type in which
   // the archive stores them. Returns `ok`; or `not_started`, or `busy` during a save or load, and
-  // `trial` is then unchanged. Cost: that of the variation, O(n) for differential evolution; at
-  // most 16 times as much if the bounds policy proposes again (Resample).
+  // `trial` is then unchanged. A noisy search may hand out genes again: see NOISE.md. Cost: that of
+  // the variation, O(n) for differential evolution; at most 16 times as much if the bounds policy
+  // proposes again (Resample).
   Status ask(Trial& trial) noexcept {
     const auto view = archive_.view();
     if (view.readiness != Status::ok) return view.readiness;
+    if constexpr (is_noisy) {
+      if (Confirmation::hands_out_again(*this, trial)) return Status::ok;
+    }
     if (draws_random(view, Variation::min_elites, trial.genes)) {
       trial.origin = {Origin::random, 0};
     } else {
@@ -197,25 +186,42 @@ class MapElites : private detail::SearchState {
   //  - `genes_out_of_bounds`: a gene lies outside its bounds;
   //  - `not_started`, or `busy` during a save or load.
   // Cost: O(n + dims), plus one lookup of the cell, plus the learning of the variation.
-  Result tell(const Trial& trial, Scalar objective, ArrayRef<Scalar, dims> measures) noexcept {
+  Result tell(ToldTrial& trial, Scalar objective, ArrayRef<Scalar, dims> measures) noexcept {
+    if constexpr (is_noisy) return Confirmation::take(*this, trial, objective, measures);
     return take(trial.genes, trial.origin, objective, measures);
   }
 
   // Does the same for a solution of your own.
   Result tell(ArrayRef<Scalar, Genes> solution, Scalar objective, ArrayRef<Scalar, dims> measures) noexcept {
+    if constexpr (is_noisy) return tell_mean(solution, objective, measures, 1);
     return take(solution, Origin{}, objective, measures);
   }
 
   // Do the same with the measures written out: tell(trial, objective, {speed, height}). Another
   // number of measures does not compile.
   template <uint32_t Count>
-  Result tell(const Trial& trial, Scalar objective, const Scalar (&measures)[Count]) noexcept {
-    return take(trial.genes, trial.origin, objective, detail::all_measures<dims>(measures));
+  Result tell(ToldTrial& trial, Scalar objective, const Scalar (&measures)[Count]) noexcept {
+    return tell(trial, objective, ArrayRef<Scalar, dims>(detail::all_measures<dims>(measures)));
   }
   template <uint32_t Count>
   Result tell(ArrayRef<Scalar, Genes> solution, Scalar objective, const Scalar (&measures)[Count]) noexcept {
-    return take(solution, Origin{}, objective, detail::all_measures<dims>(measures));
+    return tell(solution, objective, ArrayRef<Scalar, dims>(detail::all_measures<dims>(measures)));
   }
+
+  // Only for noisy evaluations, like the next three. Tells a solution of your own by the means of
+  // `evaluations` evaluations, at least 1. On the outcome `unconfirmed` evaluate it more often, and
+  // tell the means of all.
+  Result tell_mean(ArrayRef<Scalar, Genes> solution, Scalar objective, ArrayRef<Scalar, dims> measures,
+                   uint32_t evaluations) noexcept {
+    return Confirmation::take_mean(*this, solution, objective, measures, evaluations);
+  }
+  // Fills `trial` with the elite of a cell, to evaluate it again; its tell returns `revised`.
+  // Requires: the cell is filled. Returns as ask(). Cost: O(n).
+  Status ask_again(Trial& trial, uint32_t cell) noexcept { return Confirmation::ask_again(*this, trial, cell); }
+  // Returns the share of wins over an elite that a second evaluation did not confirm, from 0 to 1.
+  // Counts about the last 64 of them; 0 before the first.
+  [[nodiscard]] Scalar doubt() const noexcept { return Confirmation::noise(*this).template doubt<Scalar>(); }
+  [[nodiscard]] const Repeats& repeats() const noexcept { return Confirmation::noise(*this).repeats(); }
 
   // Asks, evaluates and tells `count` times. `trial` is working memory. Calls
   // evaluate(const Scalar (&genes)[n], Evaluation& out), which fills `out`. An exception from
@@ -310,20 +316,17 @@ class MapElites : private detail::SearchState {
     if constexpr (detail::has_soundness<Variation>) {
       if (!variation_.is_sound()) return Status::corrupt_archive;
     }
-    if constexpr (Bounds::bounded) {
-      for (const auto elite : archive_) {
-        for (uint32_t i = 0; i < Genes; ++i) {
-          const bool fits = elite.gene(i) >= archive_.lower(i) && elite.gene(i) <= archive_.upper(i);
-          if (!fits) return Status::corrupt_archive;
-        }
-      }
+    if constexpr (is_noisy) {
+      if (!Confirmation::is_sound(*this)) return Status::corrupt_archive;
     }
-    return Status::ok;
+    return Bounds::bounded && !detail::has_genes_in_bounds(archive_) ? Status::corrupt_archive : Status::ok;
   }
 
  private:
   template <class>
   friend struct detail::SearchAccess;
+  using Confirmation = detail::Confirmation<MapElites>;
+  friend Confirmation;
 
   template <class View>
   void propose(Trial& trial, const View& view) noexcept {
@@ -347,8 +350,7 @@ class MapElites : private detail::SearchState {
     const Status status = ask(trial);
     if (status != Status::ok) return status;
     Evaluation evaluation;
-    evaluation.objective = detail::infinity<Scalar>();
-    for (Scalar& measure : evaluation.measures) measure = detail::infinity<Scalar>();
+    evaluation.clear();
     evaluate(static_cast<const Scalar(&)[Genes]>(trial.genes), evaluation);
     told |= tell(trial, evaluation.objective, evaluation.measures).status == Status::ok ? taken : refused;
     return Status::ok;
@@ -358,9 +360,15 @@ class MapElites : private detail::SearchState {
               ArrayRef<Scalar, dims> measures) noexcept {
     const Status status = check<Bounds::bounded>(archive_.view(), solution.data(), objective, measures.data(), dims);
     if (status != Status::ok) return {status, Outcome::rejected, no_cell};
-    const Location location = tessellation_.locate(measures.data());
+    return settle(solution, origin, objective, measures, tessellation_.locate(measures.data()), 1);
+  }
+
+  // Offers a solution to the archive, and lets the variation learn from it.
+  Result settle(ArrayRef<Scalar, Genes> solution, const Origin& origin, Scalar objective,
+                ArrayRef<Scalar, dims> measures, const Location& location, uint32_t evaluations) noexcept {
     [[maybe_unused]] const Scalar previous = archive_.objective_of(location.cell);
     const Outcome outcome = archive_.insert(location.cell, solution, objective, measures);
+    if (is_noisy && outcome != Outcome::rejected) archive_.set_evaluations(location.cell, evaluations);
     count_outcome(outcome, location.clamped);
     if constexpr (!Archive::stores_exactly) {
       if (outcome != Outcome::rejected)

@@ -4,11 +4,13 @@
 //     status = nanoqd::merge(search, port.storage, chunk);   // from a snapshot: see snapshot.hpp
 //
 // The rule for two elites of one cell. The first line that tells them apart decides:
-//  1. The higher objective wins. 0 and -0 count as equal.
-//  2. The smaller bytes of the stored genes win. They are compared one by one, in the order of a
+//  1. If evaluations are noisy, the elite with more of them wins. Counts are not added: the two may
+//     have evaluations in common.
+//  2. The higher objective wins. 0 and -0 count as equal.
+//  3. The smaller bytes of the stored genes win. They are compared one by one, in the order of a
 //     snapshot; the first difference decides.
-//  3. The smaller bytes of the measures win, compared in the same way.
-//  4. The objective 0 wins over -0.
+//  4. The smaller bytes of the measures win, compared in the same way.
+//  5. The objective 0 wins over -0.
 //
 // The result does not depend on which search is merged into which, in which order, or how often.
 //
@@ -42,18 +44,20 @@ template <class A, class B>
 
 template <class Type>
 inline constexpr bool is_archive = false;
-template <class Scalar, uint32_t Genes, uint32_t Cells, uint32_t Dims, Measures Kept, class StoredGene>
-inline constexpr bool is_archive<Archive<Scalar, Genes, Cells, Dims, Kept, StoredGene>> = true;
+template <class Scalar, uint32_t Genes, uint32_t Cells, uint32_t Dims, Measures Kept, class StoredGene,
+          Evaluations Kind>
+inline constexpr bool is_archive<Archive<Scalar, Genes, Cells, Dims, Kept, StoredGene, Kind>> = true;
 
 }  // namespace detail
 
 // Merges `other` into `archive`. Requires: both use the same tessellation, so that cell 7 is the
 // same cell in both; archives cannot check it. Returns `ok`. On failure changes nothing and returns
 // `not_started` or `busy` (the status of one of the two archives), or `other_bounds`. Cost: O(k n).
-template <class Scalar, uint32_t Genes, uint32_t Cells, uint32_t Dims, Measures Kept, class StoredGene>
-Status merge(Archive<Scalar, Genes, Cells, Dims, Kept, StoredGene>& archive,
-             const Archive<Scalar, Genes, Cells, Dims, Kept, StoredGene>& other) noexcept {
-  using Access = detail::ArchiveAccess<Archive<Scalar, Genes, Cells, Dims, Kept, StoredGene>>;
+template <class Scalar, uint32_t Genes, uint32_t Cells, uint32_t Dims, Measures Kept, class StoredGene,
+          Evaluations Kind>
+Status merge(Archive<Scalar, Genes, Cells, Dims, Kept, StoredGene, Kind>& archive,
+             const Archive<Scalar, Genes, Cells, Dims, Kept, StoredGene, Kind>& other) noexcept {
+  using Access = detail::ArchiveAccess<Archive<Scalar, Genes, Cells, Dims, Kept, StoredGene, Kind>>;
   Status status = archive.readiness();
   if (status == Status::ok) status = other.readiness();
   if (status == Status::ok && !detail::have_same_bounds(archive, other)) status = Status::other_bounds;

@@ -63,6 +63,7 @@ struct Evaluated {
   const typename Search::Evaluation& evaluation;
 
   [[nodiscard]] typename Search::Scalar objective() const noexcept { return evaluation.objective; }
+  [[nodiscard]] static uint32_t evaluations() noexcept { return 1; }
   [[nodiscard]] typename Archive::StoredGene gene(uint32_t i) const noexcept {
     return Codec::encode(trial.genes[i], archive.lower(i), archive.upper(i));
   }
@@ -84,8 +85,7 @@ struct EvaluateAgain {
     elite.copy_genes(trial.genes);
     archive.round_genes(trial.genes);
     typename Search::Evaluation evaluation;
-    evaluation.objective = infinity<Scalar>();
-    for (Scalar& measure : evaluation.measures) measure = infinity<Scalar>();
+    evaluation.clear();
     evaluate(static_cast<const Scalar(&)[Search::genes]>(trial.genes), evaluation);
     if (!is_finite<Search>(evaluation)) return false;
     offer(search.tessellation().locate(evaluation.measures).cell, Evaluated<Search>{archive, trial, evaluation});

@@ -54,13 +54,17 @@ struct ArchiveAccess {
   }
 
   // Empties the archive. Cost: O(k).
-  static void clear(Archive& archive) noexcept { archive.clear(archive.objectives_, cells); }
+  static void clear(Archive& archive) noexcept {
+    archive.clear(archive.objectives_, cells);
+    archive.clear_counts();
+  }
 
   // One elite of an archive, as the numbers that are stored.
   struct RawElite {
     const Archive& archive;
     uint32_t cell;
     [[nodiscard]] Scalar objective() const noexcept { return archive.objectives_[cell]; }
+    [[nodiscard]] uint32_t evaluations() const noexcept { return archive.count_of(cell); }
     [[nodiscard]] StoredGene gene(uint32_t i) const noexcept { return archive.genes_[cell][i]; }
     [[nodiscard]] Scalar measure([[maybe_unused]] uint32_t i) const noexcept {
       if constexpr (Archive::keeps_measures) return archive.values[cell][i];
@@ -69,7 +73,7 @@ struct ArchiveAccess {
   };
 
   // Shows the numbers of a cell's elite, in the order in which a snapshot has them after the cell
-  // number. Cost: O(n + dims).
+  // number; without its count of evaluations, if there is one. Cost: O(n + dims).
   template <class Fields>
   static void fields(Archive& archive, uint32_t cell, Fields& visit) noexcept {
     visit(archive.objectives_[cell]);
@@ -78,6 +82,12 @@ struct ArchiveAccess {
       for (Scalar& measure : archive.values[cell]) visit(measure);
     }
   }
+  // Shows the count of evaluations. Only for noisy evaluations.
+  template <class Fields>
+  static void count_field(Archive& archive, uint32_t cell, Fields& visit) noexcept {
+    visit(archive.counts[cell]);
+  }
+  static void set_count(Archive& archive, uint32_t cell, uint32_t count) noexcept { archive.set_count(cell, count); }
 
   // The list of filled cells. Requires: position < cells.
   [[nodiscard]] static uint32_t cell_at(const Archive& archive, uint32_t position) noexcept {
@@ -90,11 +100,7 @@ struct ArchiveAccess {
   // Sets the number of elites, and finds the best. Cost: O(k).
   static void settle(Archive& archive, uint32_t size) noexcept {
     archive.size_ = size;
-    uint32_t best = 0;
-    for (uint32_t cell = 1; cell < cells; ++cell) {
-      if (archive.objectives_[cell] > archive.objectives_[best]) best = cell;
-    }
-    archive.best_ = best;
+    archive.best_ = Archive::highest(archive.objectives_, cells);
   }
 
   // Rebuilds the list of filled cells in cell order, so that it depends on the elites alone.
@@ -108,10 +114,11 @@ struct ArchiveAccess {
   }
 
   // Puts the newcomer into a cell if it is better than the elite there. Better means, in order:
-  //  1. a higher objective, where 0 and -0 are equal;
-  //  2. smaller bytes of the genes;
-  //  3. smaller bytes of the measures;
-  //  4. the objective 0, not -0.
+  //  1. more evaluations, if the archive counts them;
+  //  2. a higher objective, where 0 and -0 are equal;
+  //  3. smaller bytes of the genes;
+  //  4. smaller bytes of the measures;
+  //  5. the objective 0, not -0.
   // Of any two different elites one is better. The best of several does not depend on their order.
   //
   // Does not update the list of filled cells: call sort() afterwards. Cost: O(n + dims).
@@ -119,6 +126,7 @@ struct ArchiveAccess {
   static void offer(Archive& archive, uint32_t cell, const Newcomer& newcomer) noexcept {
     if (!is_better(newcomer, RawElite{archive, cell})) return;
     archive.objectives_[cell] = newcomer.objective();
+    if constexpr (Archive::is_noisy) archive.set_count(cell, newcomer.evaluations());
     for (uint32_t i = 0; i < genes; ++i) archive.genes_[cell][i] = newcomer.gene(i);
     if constexpr (Archive::keeps_measures) {
       for (uint32_t i = 0; i < dims; ++i) archive.values[cell][i] = newcomer.measure(i);
@@ -129,6 +137,9 @@ struct ArchiveAccess {
   template <class Newcomer>
   [[nodiscard]] static bool is_better(const Newcomer& newcomer, const RawElite& elite) noexcept {
     const Scalar objective = newcomer.objective();
+    if constexpr (Archive::is_noisy) {  // an empty cell has the count 0
+      if (newcomer.evaluations() != elite.evaluations()) return newcomer.evaluations() > elite.evaluations();
+    }
     if (objective > elite.objective()) return true;  // an empty cell has minus infinity
     if (objective < elite.objective()) return false;
     for (uint32_t i = 0; i < genes; ++i) {

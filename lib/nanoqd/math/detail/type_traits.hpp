@@ -20,6 +20,18 @@ inline constexpr bool is_same = false;
 template <class A>
 inline constexpr bool is_same<A, A> = true;
 
+// The first type if the condition is true, otherwise the second one.
+template <bool Condition, class First, class Second>
+struct ConditionalOf {
+  using Type = First;
+};
+template <class First, class Second>
+struct ConditionalOf<false, First, Second> {
+  using Type = Second;
+};
+template <bool Condition, class First, class Second>
+using Conditional = typename ConditionalOf<Condition, First, Second>::Type;
+
 // Whether an object of type Function can be called with a First and a Second.
 template <class Function, class First, class Second, class = void>
 inline constexpr bool is_callable_with = false;

@@ -17,6 +17,22 @@
 namespace nanoqd {
 namespace detail {
 
+// Gives merges and snapshots access to the private parts of a search (search_access.hpp).
+template <class Search>
+struct SearchAccess;
+
+// Returns whether every gene of every elite is inside its bounds. Cost: O(k n).
+template <class Archive>
+[[nodiscard]] bool has_genes_in_bounds(const Archive& archive) noexcept {
+  for (const auto elite : archive) {
+    for (uint32_t i = 0; i < Archive::genes; ++i) {
+      const bool fits = elite.gene(i) >= archive.lower(i) && elite.gene(i) <= archive.upper(i);
+      if (!fits) return false;
+    }
+  }
+  return true;
+}
+
 struct SearchState {
   Counters counters_{};
   Rng rng_{Unseeded{}};
