@@ -1,15 +1,16 @@
-// A robot on two wheels with a pole, as a simple model. It falls unless its wheels drive under it.
-// It also has to know where it is: a controller decides where the robot comes to rest.
+// A robot that balances a pole on two wheels, as a simple model. It falls unless its wheels drive
+// under it. The controller also decides where the robot comes to rest, and how far it rolls until
+// then.
 //
-// No two trials are alike. The robot starts with another lean, its lean sensor is glued on a little
-// askew, every reading has noise, and somebody gives it a push.
+// No two rides are alike. The robot starts with another lean, its lean sensor is mounted a little
+// askew, every reading has noise, and somebody pushes the pole.
 //
 // The code uses only + - * / and comparisons, so every target computes the same bits.
 #ifndef NANOQD_EXAMPLES_BALANCER_HPP
 #define NANOQD_EXAMPLES_BALANCER_HPP
 
-#include <nanoqd/math/rng.hpp>
 #include <stdint.h>
+#include <nanoqd/math/rng.hpp>
 
 #include "network.hpp"
 #include "planar_arm.hpp"  // direction_of: sine and cosine with the same bits everywhere
@@ -19,38 +20,37 @@ namespace balance {
 inline constexpr uint32_t steps_a_second = 50;
 inline constexpr uint32_t seconds = 8;
 inline constexpr uint32_t steps = seconds * steps_a_second;
+inline constexpr uint32_t last_steps = 2 * steps_a_second;  // the place of a robot is its mean over these
 inline constexpr float step_time = 1.0f / static_cast<float>(steps_a_second);
 
-inline constexpr float gravity = 9.81f;      // metres a second, each second
-inline constexpr float pole_length = 0.6f;   // metres, of a point mass that falls as the pole does
-inline constexpr float fallen_lean = 0.6f;   // radians, about 34 degrees: too much to come back
-inline constexpr float motor_force = 8.0f;   // metres a second, each second, at full power at rest
-inline constexpr float motor_drag = 4.0f;    // 1 / s: at 2 m a second, full power no longer speeds up
+// Metres, seconds and radians. A lean above 0 is one to the right.
+inline constexpr float gravity = 9.81f;
+inline constexpr float pole_length = 0.6f;
+inline constexpr float fallen_lean = 0.6f;  // about 34 degrees: too much to come back
+inline constexpr float motor_force = 8.0f;  // the acceleration at full power
+inline constexpr float motor_drag = 4.0f;   // at 2 m/s, full power no longer accelerates
 
-// How much the trials differ. Uniform between minus and plus each number, in metres, radians, s.
-struct Disturbance {
-  float start_lean = 0.15f;
-  float start_turn = 0.3f;
-  float sensor_askew = 0.01f;
-  float lean_noise = 0.02f;
-  float turn_noise = 0.1f;
-  float place_noise = 0.05f;
-  float speed_noise = 0.1f;
-  float push = 1.0f;  // changes the turn of the pole
-};
+// How much rides differ: each is uniform between minus and plus its number.
+inline constexpr float start_lean = 0.15f;
+inline constexpr float start_turn = 0.3f;     // of the pole, a second
+inline constexpr float sensor_askew = 0.01f;  // the same during one ride
+inline constexpr float lean_noise = 0.02f;
+inline constexpr float turn_noise = 0.1f;
+inline constexpr float place_noise = 0.05f;
+inline constexpr float speed_noise = 0.1f;
+inline constexpr float push = 0.7f;  // changes the turn of the pole, once
+
+using Brain = Network<4, 10>;
+inline constexpr uint32_t genes = Brain::weights;
 
 struct Robot {
-  float lean = 0.0f;  // of the pole, radians; above 0: to the right
+  float lean = 0.0f;
   float turn = 0.0f;  // how fast the lean grows
   float place = 0.0f;
   float speed = 0.0f;
 };
 
-using Brain = Network<4, 10>;
-inline constexpr uint32_t genes = Brain::weights;
-inline constexpr float largest_weight = 3.0f;
-
-// Returns a number between -width and width.
+// Returns a draw between -width and width.
 inline float between(nanoqd::Rng& rng, float width) { return (2.0f * rng.uniform<float>() - 1.0f) * width; }
 
 // Moves the robot by one step of time. `power` is from -1 to 1.
@@ -63,42 +63,63 @@ inline void move(Robot& robot, float power) {
   robot.place += robot.speed * step_time;
 }
 
-struct Ride {
-  float upright = 0.0f;  // the share of the time until it fell; 1 if it never fell
-  float place = 0.0f;    // where it is at the end
-  float way = 0.0f;      // metres that it rolled, there and back
-  float rest = 0.0f;     // mean speed in the last two seconds; 1 if it fell
-};
+inline float magnitude(float x) { return x < 0.0f ? -x : x; }
+inline bool has_fallen(const Robot& robot) { return magnitude(robot.lean) > fallen_lean; }
 
-// Lets the robot ride once with the draws of `rng`. Calls `see(robot)` after each step.
-template <class See>
-Ride ride(const float (&weights)[genes], nanoqd::Rng& rng, const Disturbance& disturbance, See&& see) {
-  Robot robot;
-  robot.lean = between(rng, disturbance.start_lean);
-  robot.turn = between(rng, disturbance.start_turn);
-  const float askew = between(rng, disturbance.sensor_askew);
-  const uint32_t push_step = steps_a_second + rng.below(3 * steps_a_second);
-  const float push = between(rng, disturbance.push);
-  Ride result;
-  uint32_t step = 0;
-  for (; step < steps; ++step) {
-    if (step == push_step) robot.turn += push;
-    const float input[4] = {(robot.lean + askew + between(rng, disturbance.lean_noise)) * 5.0f,
-                            (robot.turn + between(rng, disturbance.turn_noise)) * 0.7f,
-                            (robot.place + between(rng, disturbance.place_noise)) * 0.5f,
-                            (robot.speed + between(rng, disturbance.speed_noise)) * 0.7f};
-    const float power = Brain::output(weights, input);
-    move(robot, power);
-    result.way += (robot.speed < 0.0f ? -robot.speed : robot.speed) * step_time;
-    if (step >= steps - 2 * steps_a_second) result.place += robot.place / static_cast<float>(2 * steps_a_second), result.rest += (robot.speed < 0.0f ? -robot.speed : robot.speed) / static_cast<float>(2 * steps_a_second);
-    see(robot);
-    if (robot.lean > fallen_lean || robot.lean < -fallen_lean) break;
+// One ride, from the start to the end or to a fall.
+class Ride {
+ public:
+  // Draws what differs from ride to ride.
+  explicit Ride(nanoqd::Rng& rng) : rng_(rng) {
+    robot_.lean = between(rng, start_lean);
+    robot_.turn = between(rng, start_turn);
+    askew_ = between(rng, sensor_askew);
+    push_step_ = steps_a_second + rng.below(3 * steps_a_second);
+    push_ = between(rng, push);
   }
-  result.upright = static_cast<float>(step) / static_cast<float>(steps);
-  if (step < steps) result.place = robot.place;
-  if (step < steps || result.rest > 1.0f) result.rest = 1.0f;
-  return result;
-}
+
+  [[nodiscard]] const Robot& robot() const { return robot_; }
+  [[nodiscard]] uint32_t step() const { return step_; }
+  [[nodiscard]] bool is_over() const { return step_ == steps || has_fallen(robot_); }
+
+  // Lets the controller act for one step. Requires: the ride is not over.
+  void go_on(const float (&weights)[genes]) {
+    if (step_ == push_step_) robot_.turn += push_;
+    // Scaled, so that usual readings are about 1.
+    const float input[4] = {
+        5.0f * (robot_.lean + askew_ + between(rng_, lean_noise)), 0.7f * (robot_.turn + between(rng_, turn_noise)),
+        0.5f * (robot_.place + between(rng_, place_noise)), 0.7f * (robot_.speed + between(rng_, speed_noise))};
+    move(robot_, Brain::output(weights, input));
+    ++step_;
+    way_ += magnitude(robot_.speed) * step_time;
+    if (step_ <= steps - last_steps) return;
+    place_ += robot_.place / static_cast<float>(last_steps);
+    unrest_ += magnitude(robot_.speed) / static_cast<float>(last_steps);
+  }
+
+  // Of a ride that is over:
+  [[nodiscard]] bool stands() const { return !has_fallen(robot_); }
+  // Where it came to rest: the mean place in the last two seconds. Where it fell, if it fell.
+  [[nodiscard]] float place() const { return stands() ? place_ : robot_.place; }
+  [[nodiscard]] float way() const { return way_; }  // metres that it rolled, there and back
+  // Returns the share of the time until it fell, minus half of its mean speed in the last two
+  // seconds. A robot that fell counts as fast: 1.
+  [[nodiscard]] float score() const {
+    const float unrest = stands() && unrest_ < 1.0f ? unrest_ : 1.0f;
+    return static_cast<float>(step_) / static_cast<float>(steps) - 0.5f * unrest;
+  }
+
+ private:
+  nanoqd::Rng& rng_;
+  Robot robot_;
+  float askew_ = 0.0f;
+  float push_ = 0.0f;
+  uint32_t push_step_ = 0;
+  uint32_t step_ = 0;
+  float place_ = 0.0f;
+  float way_ = 0.0f;
+  float unrest_ = 0.0f;
+};
 
 }  // namespace balance
 
