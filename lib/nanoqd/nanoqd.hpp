@@ -29,7 +29,6 @@
 #include "search/search_with.hpp"
 #include "search/stop.hpp"
 #include "search/counters.hpp"
-#include "search/evaluation.hpp"
 #include "search/repeats.hpp"
 #include "search/capacity.hpp"
 #include "search/self_test.hpp"

@@ -79,17 +79,11 @@ struct ArchiveState {
     objectives[cell] = objective;
     const Scalar best = objectives[best_];
     if (cell < best_ ? objective >= best : objective > best) best_ = cell;
-    if (cell == best_ && is_lower) best_ = highest(objectives, cells);
-  }
-
-  // Returns the cell with the highest objective; the lowest cell among equals. Cost: O(cells).
-  template <class Scalar>
-  [[nodiscard]] static uint32_t highest(const Scalar* objectives, uint32_t cells) noexcept {
-    uint32_t best = 0;
-    for (uint32_t cell = 1; cell < cells; ++cell) {
-      if (objectives[cell] > objectives[best]) best = cell;
+    if (cell != best_ || !is_lower) return;
+    best_ = 0;
+    for (uint32_t other = 1; other < cells; ++other) {
+      if (objectives[other] > objectives[best_]) best_ = other;
     }
-    return best;
   }
 };
 
@@ -122,6 +116,7 @@ class Archive : private detail::ArchiveState,
   static constexpr uint32_t dims = Dims;
   static constexpr bool stores_exactly = Codec::exact;  // false: genes are rounded, see gene_codec.hpp
   static constexpr bool keeps_measures = Kept == Measures::kept;
+  static constexpr Evaluations kind = Kind;
   static constexpr bool is_noisy = Kind == Evaluations::noisy;
 
   // Returns the memory of the whole archive in bytes, for a static_assert.
@@ -234,7 +229,7 @@ class Archive : private detail::ArchiveState,
   void set_evaluations(uint32_t cell, uint32_t evaluations) noexcept { Counts::set_count(cell, evaluations); }
 
   // Takes one more evaluation of a cell's elite into its means. From evaluation 255 on, the latest
-  // one counts 1/255. Only for noisy evaluations. Requires: is_filled(cell); the numbers are finite.
+  // one counts 1/255. Only for noisy evaluations. Requires: is_filled(cell), finite numbers.
   // Cost: O(dims), and O(k) if the best elite gets a lower objective.
   void revise(uint32_t cell, Scalar objective, ArrayRef<Scalar, Dims> measures) noexcept {
     static_assert(is_noisy, "nanoqd: only an archive of Evaluations::noisy counts evaluations");

@@ -73,8 +73,6 @@
 #include "detail/noise.hpp"
 #include "detail/search_parts.hpp"
 #include "detail/search_state.hpp"
-#include "evaluation.hpp"
-#include "repeats.hpp"
 #include "stop.hpp"
 
 namespace nanoqd {
@@ -91,7 +89,7 @@ template <uint32_t Genes, class TessellationPolicy,
           class VariationChoice = DifferentialEvolution<typename TessellationPolicy::Scalar>,
           class BoundsPolicy = Clamp, Measures Kept = Measures::dropped,
           class StoredGene = typename TessellationPolicy::Scalar, Evaluations Kind = Evaluations::exact>
-class MapElites : private detail::SearchState, private detail::NoiseOf<Kind> {
+class MapElites : private detail::SearchState, public detail::NoiseOf<typename TessellationPolicy::Scalar, Kind> {
   using VariationPolicy = detail::VariationIn<VariationChoice, TessellationPolicy, Genes>;
   static_assert(detail::are_search_parts<TessellationPolicy, VariationPolicy, BoundsPolicy, StoredGene>());
 
@@ -121,7 +119,12 @@ class MapElites : private detail::SearchState, private detail::NoiseOf<Kind> {
     typename Variation::Parameters variation{};  // the variation's own parameters
   };
 
-  using Evaluation = nanoqd::Evaluation<Scalar, dims>;  // filled by the function given to step() or run()
+  // Filled by the function given to step() or run(). Each field starts out infinite, so that tell()
+  // refuses an evaluation with a field that was not set.
+  struct Evaluation {
+    Scalar objective;
+    Scalar measures[dims];
+  };
 
   struct Result {
     Status status = Status::ok;           // `ok` also for a valid solution that is not better than the elite
@@ -208,20 +211,14 @@ class MapElites : private detail::SearchState, private detail::NoiseOf<Kind> {
     return tell(solution, objective, ArrayRef<Scalar, dims>(detail::all_measures<dims>(measures)));
   }
 
-  // Only for noisy evaluations, like the next three. Tells a solution of your own by the means of
-  // `evaluations` evaluations, at least 1. On the outcome `unconfirmed` evaluate it more often, and
-  // tell the means of all.
+  // For noisy evaluations, like ask_again(). Tells a solution of your own by its means. On the
+  // outcome `unconfirmed` evaluate it more often, and tell the means of all evaluations.
   Result tell_mean(ArrayRef<Scalar, Genes> solution, Scalar objective, ArrayRef<Scalar, dims> measures,
                    uint32_t evaluations) noexcept {
     return Confirmation::take_mean(*this, solution, objective, measures, evaluations);
   }
-  // Fills `trial` with the elite of a cell, to evaluate it again; its tell returns `revised`.
-  // Requires: the cell is filled. Returns as ask(). Cost: O(n).
+  // Fills `trial` with the elite of a filled cell, to evaluate it again. Returns as ask(). Is O(n).
   Status ask_again(Trial& trial, uint32_t cell) noexcept { return Confirmation::ask_again(*this, trial, cell); }
-  // Returns the share of wins over an elite that a second evaluation did not confirm, from 0 to 1.
-  // Counts about the last 64 of them; 0 before the first.
-  [[nodiscard]] Scalar doubt() const noexcept { return Confirmation::noise(*this).template doubt<Scalar>(); }
-  [[nodiscard]] const Repeats& repeats() const noexcept { return Confirmation::noise(*this).repeats(); }
 
   // Asks, evaluates and tells `count` times. `trial` is working memory. Calls
   // evaluate(const Scalar (&genes)[n], Evaluation& out), which fills `out`. An exception from
@@ -265,9 +262,8 @@ class MapElites : private detail::SearchState, private detail::NoiseOf<Kind> {
     return stop.reason(counters_.evaluations, archive_.size(), archive_.best().objective(), start);
   }
 
-  // Returns stop criteria that end a run after `count` more evaluations, counted from this call:
-  // run(trial, evaluate, search.stop_after(1000)). Other criteria may be added to them. Requires:
-  // count > 0. Cost: O(1).
+  // Returns stop criteria for `count` more evaluations from now on, as for run(trial, evaluate,
+  // search.stop_after(1000)). Others may be added to them. Requires: count > 0. Cost: O(1).
   [[nodiscard]] Stop stop_after(uint64_t count) const noexcept {
     Stop stop;
     stop.evaluations = counters_.evaluations + count;
@@ -313,13 +309,16 @@ class MapElites : private detail::SearchState, private detail::NoiseOf<Kind> {
     const Status status = archive_.check_invariants();
     if (status != Status::ok) return status;
     if (rng_.is_stuck() || tessellation_.validate() != Status::ok) return Status::corrupt_archive;
-    if constexpr (detail::has_soundness<Variation>) {
-      if (!variation_.is_sound()) return Status::corrupt_archive;
+    if (!detail::is_sound(variation_) || !this->is_sound_noise(archive_)) return Status::corrupt_archive;
+    if constexpr (Bounds::bounded) {
+      for (const auto elite : archive_) {
+        for (uint32_t i = 0; i < Genes; ++i) {
+          const bool fits = elite.gene(i) >= archive_.lower(i) && elite.gene(i) <= archive_.upper(i);
+          if (!fits) return Status::corrupt_archive;
+        }
+      }
     }
-    if constexpr (is_noisy) {
-      if (!Confirmation::is_sound(*this)) return Status::corrupt_archive;
-    }
-    return Bounds::bounded && !detail::has_genes_in_bounds(archive_) ? Status::corrupt_archive : Status::ok;
+    return Status::ok;
   }
 
  private:
@@ -350,7 +349,8 @@ class MapElites : private detail::SearchState, private detail::NoiseOf<Kind> {
     const Status status = ask(trial);
     if (status != Status::ok) return status;
     Evaluation evaluation;
-    evaluation.clear();
+    evaluation.objective = detail::infinity<Scalar>();
+    for (Scalar& measure : evaluation.measures) measure = detail::infinity<Scalar>();
     evaluate(static_cast<const Scalar(&)[Genes]>(trial.genes), evaluation);
     told |= tell(trial, evaluation.objective, evaluation.measures).status == Status::ok ? taken : refused;
     return Status::ok;
@@ -360,20 +360,20 @@ class MapElites : private detail::SearchState, private detail::NoiseOf<Kind> {
               ArrayRef<Scalar, dims> measures) noexcept {
     const Status status = check<Bounds::bounded>(archive_.view(), solution.data(), objective, measures.data(), dims);
     if (status != Status::ok) return {status, Outcome::rejected, no_cell};
-    return settle(solution, origin, objective, measures, tessellation_.locate(measures.data()), 1);
+    const Location location = tessellation_.locate(measures.data());
+    return settle(solution, origin, objective, measures, location, 1);
   }
 
   // Offers a solution to the archive, and lets the variation learn from it.
-  Result settle(ArrayRef<Scalar, Genes> solution, const Origin& origin, Scalar objective,
-                ArrayRef<Scalar, dims> measures, const Location& location, uint32_t evaluations) noexcept {
+  NANOQD_ALWAYS_INLINE Result settle(const ArrayRef<Scalar, Genes>& solution, const Origin& origin, Scalar objective,
+                                     const ArrayRef<Scalar, dims>& measures, const Location& location,
+                                     uint32_t evaluations) noexcept {
     [[maybe_unused]] const Scalar previous = archive_.objective_of(location.cell);
     const Outcome outcome = archive_.insert(location.cell, solution, objective, measures);
     if (is_noisy && outcome != Outcome::rejected) archive_.set_evaluations(location.cell, evaluations);
     count_outcome(outcome, location.clamped);
-    if constexpr (!Archive::stores_exactly) {
-      if (outcome != Outcome::rejected)
-        counters_.rounded_elites += archive_.has_genes(location.cell, solution) ? 0U : 1U;
-    }
+    if (!Archive::stores_exactly && outcome != Outcome::rejected)
+      counters_.rounded_elites += archive_.has_genes(location.cell, solution) ? 0U : 1U;
     if constexpr (Variation::learns) {
       variation_.learn(
           Context<Archive, Tessellation, Bounds::bounded>{archive_, tessellation_}, rng_,

@@ -140,15 +140,29 @@ class Loader {
     const detail::SnapshotHeader& header = slot().header();
     if (header.format < snapshot_format) return Status::old_snapshot;
     if (header.format > snapshot_format) return Status::unknown_snapshot;
-    if (header.archive_fingerprint != subject_.archive_fingerprint) return name_difference(header);
+    uint32_t elite_bytes = Fields::elite_bytes;
+    uint32_t left_out = 0;  // bytes of the state that a snapshot of exact evaluations does not have
+    if (header.archive_fingerprint != subject_.archive_fingerprint) {
+      if (!has_no_counts(header)) return name_difference(header);
+      elite_bytes -= 1;
+      left_out = Fields::noise_bytes;
+    }
     const uint64_t counters = header.counters;
     const uint64_t expected = Fields::state_bytes + 8 * (counters - Counters::count);
     const bool is_same_run = header.run_fingerprint == subject_.run_fingerprint &&
-                             header.run_bytes == Fields::run_bytes && header.state_bytes == expected;
+                             header.run_bytes == Fields::run_bytes &&
+                             header.state_bytes + uint64_t{left_out} == expected;
     if (visitor_.with_state() && !is_same_run) return Status::other_run;
-    const bool fits = header.archive_bytes == Fields::archive_bytes && header.elite_bytes == Fields::elite_bytes &&
+    const bool fits = header.archive_bytes == Fields::archive_bytes && header.elite_bytes == elite_bytes &&
                       header.elites <= Search::cells;
     return fits ? Status::ok : Status::other_archive;
+  }
+
+  // Returns whether the snapshot is one of exact evaluations, and this search is noisy but
+  // otherwise the same.
+  [[nodiscard]] bool has_no_counts([[maybe_unused]] const detail::SnapshotHeader& header) const noexcept {
+    if (!Search::is_noisy) return false;
+    return header.archive_fingerprint == Fields::fingerprint_without_counts(*search_, subject_.tessellation_checksum);
   }
 
   // Names what differs in the archive part: sizes and types come first, then the tessellation. If

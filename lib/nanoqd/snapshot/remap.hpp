@@ -85,7 +85,8 @@ struct EvaluateAgain {
     elite.copy_genes(trial.genes);
     archive.round_genes(trial.genes);
     typename Search::Evaluation evaluation;
-    evaluation.clear();
+    evaluation.objective = infinity<Scalar>();
+    for (Scalar& measure : evaluation.measures) measure = infinity<Scalar>();
     evaluate(static_cast<const Scalar(&)[Search::genes]>(trial.genes), evaluation);
     if (!is_finite<Search>(evaluation)) return false;
     offer(search.tessellation().locate(evaluation.measures).cell, Evaluated<Search>{archive, trial, evaluation});

@@ -75,6 +75,9 @@ class Repertoire {
     // Each O(1).
     [[nodiscard]] uint32_t cell() const noexcept { return stored_.cell(); }
     [[nodiscard]] Scalar objective() const noexcept { return stored_.objective(); }
+    // Returns how many evaluations the objective is the mean of; 255 stands for 255 or more. 1 if
+    // evaluations are exact.
+    [[nodiscard]] uint32_t evaluations() const noexcept { return stored_.evaluations(); }
     // Requires: i < genes.
     [[nodiscard]] Scalar gene(uint32_t i) const noexcept {
       return Codec::decode(stored_.gene(i), bound_at(bounds_, i), bound_at(bounds_, genes + i));

@@ -100,7 +100,11 @@ struct ArchiveAccess {
   // Sets the number of elites, and finds the best. Cost: O(k).
   static void settle(Archive& archive, uint32_t size) noexcept {
     archive.size_ = size;
-    archive.best_ = Archive::highest(archive.objectives_, cells);
+    uint32_t best = 0;
+    for (uint32_t cell = 1; cell < cells; ++cell) {
+      if (archive.objectives_[cell] > archive.objectives_[best]) best = cell;
+    }
+    archive.best_ = best;
   }
 
   // Rebuilds the list of filled cells in cell order, so that it depends on the elites alone.

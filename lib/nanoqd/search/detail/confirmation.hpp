@@ -71,8 +71,6 @@ struct Confirmation {
     trial.forget();
   }
 
-  [[nodiscard]] static const Noise& noise(const Search& search) noexcept { return search.noise_; }
-
   // Does so for the user, as an ask.
   static Status ask_again(Search& search, Trial& trial, uint32_t cell) noexcept {
     const Status status = search.archive_.readiness();
@@ -80,12 +78,6 @@ struct Confirmation {
     SearchState::count(search.counters_.asks);
     hand_out(search, trial, cell);
     return Status::ok;
-  }
-
-  // Returns whether the noise is one that a search can have. Cost: O(1).
-  [[nodiscard]] static bool is_sound(const Search& search) noexcept {
-    const Noise& noise = search.noise_;
-    return noise.is_sound() && (!noise.has_suspect() || search.archive_.is_filled(noise.suspect()));
   }
 
   // Takes an evaluation of a trial.
@@ -156,7 +148,7 @@ struct Confirmation {
     return settle(search, trial.genes, trial.origin, trial.objective, trial.measures, location, evaluations);
   }
 
-  // Learns from a further evaluation of a challenger: whether its win was luck, and its rival's too.
+  // Learns from a further evaluation of a challenger: whether its win was luck, and its rival's.
   NANOQD_NOINLINE_FOR_SIZE static void reconsider(Search& search, const Trial& trial, uint32_t cell,
                                                   bool wins) noexcept {
     const bool is_same_cell = cell == trial.cell;

@@ -107,10 +107,30 @@ class Noise {
 };
 
 // The base of a search that holds its noise. A search with exact evaluations has none.
-template <Evaluations Kind>
-struct NoiseOf {};
-template <>
-struct NoiseOf<Evaluations::noisy> {
+template <class Scalar, Evaluations Kind>
+class NoiseOf {
+ protected:
+  template <class Archive>
+  [[nodiscard]] static constexpr bool is_sound_noise(const Archive&) noexcept {
+    return true;
+  }
+};
+template <class Scalar>
+class NoiseOf<Scalar, Evaluations::noisy> {
+ public:
+  // Returns the share of wins over an elite that a second evaluation did not confirm, from 0 to 1.
+  // Counts about the last 64 of them; 0 before the first. Cost: O(1).
+  [[nodiscard]] Scalar doubt() const noexcept { return noise_.template doubt<Scalar>(); }
+  // Returns how many evaluations were repeated. Cost: O(1).
+  [[nodiscard]] const Repeats& repeats() const noexcept { return noise_.repeats(); }
+
+ protected:
+  // Returns whether a search with this archive can have this noise. Cost: O(1).
+  template <class Archive>
+  [[nodiscard]] bool is_sound_noise(const Archive& archive) const noexcept {
+    return noise_.is_sound() && (!noise_.has_suspect() || archive.is_filled(noise_.suspect()));
+  }
+
   Noise noise_{};
 };
 

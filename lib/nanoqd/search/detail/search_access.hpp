@@ -6,6 +6,7 @@
 
 #include "../../math/rng.hpp"
 #include "../counters.hpp"
+#include "noise.hpp"
 
 namespace nanoqd {
 namespace detail {
@@ -16,6 +17,7 @@ struct SearchAccess {
   static typename Search::Variation& variation(Search& search) noexcept { return search.variation_; }
   static Rng& rng(Search& search) noexcept { return search.rng_; }
   static Counters& counters(Search& search) noexcept { return search.counters_; }
+  static Noise& noise(Search& search) noexcept { return search.noise_; }  // only of a noisy search
   static uint32_t random_solutions(const Search& search) noexcept { return search.random_solutions_; }
   static uint32_t& random_left(Search& search) noexcept { return search.random_left_; }
 };

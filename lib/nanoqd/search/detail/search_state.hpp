@@ -12,6 +12,7 @@
 #include "../../math/detail/scalar.hpp"
 #include "../../math/rng.hpp"
 #include "../../status.hpp"
+#include "../../variation/detail/variation_traits.hpp"
 #include "../counters.hpp"
 
 namespace nanoqd {
@@ -21,15 +22,10 @@ namespace detail {
 template <class Search>
 struct SearchAccess;
 
-// Returns whether every gene of every elite is inside its bounds. Cost: O(k n).
-template <class Archive>
-[[nodiscard]] bool has_genes_in_bounds(const Archive& archive) noexcept {
-  for (const auto elite : archive) {
-    for (uint32_t i = 0; i < Archive::genes; ++i) {
-      const bool fits = elite.gene(i) >= archive.lower(i) && elite.gene(i) <= archive.upper(i);
-      if (!fits) return false;
-    }
-  }
+// Returns whether a variation can continue from its numbers. One that cannot tell can.
+template <class Variation>
+[[nodiscard]] NANOQD_ALWAYS_INLINE bool is_sound([[maybe_unused]] const Variation& variation) noexcept {
+  if constexpr (has_soundness<Variation>) return variation.is_sound();
   return true;
 }
 

@@ -24,6 +24,7 @@
 
 #include "../../archive/detail/archive_access.hpp"
 #include "../../math/detail/fields.hpp"
+#include "../../math/detail/platform.hpp"
 #include "../../math/rng.hpp"
 #include "../../search/detail/search_access.hpp"
 #include "../../status.hpp"
@@ -62,7 +63,9 @@ class Replacing {
     cell_ = 0;
     Elites::clear(Access::archive(search));
     Elites::set_readiness(Access::archive(search), Status::busy);
+    if constexpr (Search::is_noisy) Access::noise(search).suspect_none();
     if (!with_state_) return;
+    if constexpr (Search::is_noisy) Access::noise(search).begin();
     const typename Search::Variation::Parameters parameters = Access::variation(search).parameters();
     Access::variation(search).begin(parameters);
     Access::counters(search).clear();
@@ -75,22 +78,25 @@ class Replacing {
 
   [[nodiscard]] bool take(Search& search, const SnapshotHeader& header, uint32_t offset, const uint8_t* source,
                           uint32_t bytes) noexcept {
+    const bool has_counts = Fields::has_counts(header.elite_bytes);
     if (with_state_ && offset < header.elites_offset()) {
       const PartOfPiece part(header.state_offset(), offset, bytes);
       FieldReader reader(part.first, source + part.skipped, part.bytes);
-      Fields::state_fields(search, header.counters, rng_, reader);
+      Fields::state_fields(search, header.counters, rng_, has_counts, reader);
     }
     typename Search::Archive& archive = Access::archive(search);
     const PartOfPiece part(header.elites_offset(), offset, bytes);
-    FieldReader reader(part.first % Fields::elite_bytes, source + part.skipped, part.bytes);
-    for (uint32_t i = part.first / Fields::elite_bytes; i < header.elites && reader.remaining() > 0; ++i) {
+    const uint32_t size = Fields::size_of_elite(header.elite_bytes);
+    FieldReader reader(part.first % size, source + part.skipped, part.bytes);
+    for (uint32_t i = part.first / size; i < header.elites && reader.remaining() > 0; ++i) {
       const bool is_new = reader.completes(sizeof cell_);
       reader(cell_);
       if (is_new) {
         if (cell_ >= Search::cells || archive.is_filled(cell_)) return false;
         Elites::set_cell_at(archive, i, cell_);
+        if constexpr (Search::is_noisy) Elites::set_count(archive, cell_, 1);  // the snapshot may say more
       }
-      if (reader.remaining() > 0) Elites::fields(archive, cell_, reader);
+      if (reader.remaining() > 0) Fields::elite_fields(archive, cell_, has_counts, reader);
     }
     return true;
   }
@@ -118,10 +124,10 @@ template <class Search>
 struct Merging {
   using Access = SearchAccess<Search>;
   using Elites = ArchiveAccess<typename Search::Archive>;
-  using Elite = StoredElite<typename Search::Archive>;
+  using Fields = SearchFields<Search>;
 
   static void begin(Take) noexcept {}
-  [[nodiscard]] static uint32_t least_buffer() noexcept { return SearchFields<Search>::elite_bytes; }
+  [[nodiscard]] static uint32_t least_buffer() noexcept { return Fields::elite_bytes; }
   [[nodiscard]] static bool with_state() noexcept { return false; }
   [[nodiscard]] static bool tries_other_slot() noexcept { return false; }  // the caller can repeat the merge
   static void open(Search&) noexcept {}
@@ -140,10 +146,10 @@ struct Merging {
     const uint32_t end = header.elites_offset() + header.elites * header.elite_bytes;
     if (offset < header.elites_offset() || offset >= end) return true;
     for (uint32_t i = 0; i < bytes; i += header.elite_bytes) {
-      const Elite elite(source + i);
-      if (!elite.template is_sound<false>(search.archive())) return false;
-      const bool is_welcome = elite.template is_sound<Search::Bounds::bounded>(search.archive());
-      if (is_welcome) Elites::offer(Access::archive(search), elite.cell(), elite);
+      const bool has_count = !Search::is_noisy || Fields::has_counts(header.elite_bytes);
+      const bool is_sound = has_count ? take_elite<Search::Archive::kind>(search, source + i)
+                                      : take_elite<Evaluations::exact>(search, source + i);
+      if (!is_sound) return false;
     }
     return true;
   }
@@ -154,6 +160,17 @@ struct Merging {
   }
 
   static void leave(Search& search) noexcept { Elites::sort(Access::archive(search)); }
+
+ private:
+  // Offers an elite with its count of evaluations, or one that was evaluated once.
+  template <Evaluations Kind>
+  [[nodiscard]] NANOQD_ALWAYS_INLINE static bool take_elite(Search& search, const uint8_t* source) noexcept {
+    const StoredElite<typename Search::Archive, Kind> elite(source);
+    if (!elite.template is_sound<false>(search.archive())) return false;
+    const bool is_welcome = elite.template is_sound<Search::Bounds::bounded>(search.archive());
+    if (is_welcome) Elites::offer(Access::archive(search), elite.cell(), elite);
+    return true;
+  }
 };
 
 template <class Search>

@@ -85,6 +85,7 @@ struct SearchFields {
     types.real_bytes = sizeof(Scalar);
     types.gene_bytes = sizeof(StoredGene);
     types.flags = Archive::keeps_measures ? ArchiveTypes::keeps_measures : 0;
+    if (Search::is_noisy) types.flags |= ArchiveTypes::keeps_counts;
     return types;
   }();
 
@@ -104,12 +105,21 @@ struct SearchFields {
     return 4 * (3 + variation_ids) + counter.bytes() + crc_bytes;
   }();
 
-  // Counters, generator, the random solutions that are left, then what the variation has learned.
+  // What the search knows of its noise; 0 bytes of a search with exact evaluations.
+  static constexpr uint32_t noise_bytes = [] {
+    FieldCounter counter;
+    Noise noise;
+    if (Search::is_noisy) noise.fields(counter);
+    return counter.bytes();
+  }();
+
+  // Counters, generator, the random solutions that are left, the noise, then what the variation has
+  // learned.
   static constexpr uint32_t state_bytes = [] {
     FieldCounter counter;
     Variation variation;
     learned_fields(variation, counter);
-    return Counters::count * 8 + 20 + counter.bytes() + crc_bytes;
+    return Counters::count * 8 + 20 + noise_bytes + counter.bytes() + crc_bytes;
   }();
 
   static constexpr uint32_t run_offset = SnapshotHeader::bytes + archive_bytes;
@@ -124,10 +134,17 @@ struct SearchFields {
     return 0;
   }
 
-  template <class Fields>
+  // Returns whether a snapshot with elites of this size has counts of evaluations. A noisy search
+  // also takes snapshots without.
+  static constexpr bool has_counts(uint32_t bytes) noexcept { return Search::is_noisy && bytes == elite_bytes; }
+  // Returns the size of an elite in such a snapshot, which a search with exact evaluations knows.
+  static constexpr uint32_t size_of_elite(uint32_t bytes) noexcept { return Search::is_noisy ? bytes : elite_bytes; }
+
+  template <uint8_t Flags, class Fields>
   static void archive_fields(const Search& search, uint32_t checksum, Fields& visit) noexcept {
     const Tessellation& tessellation = search.tessellation();
     ArchiveTypes shown = types;
+    shown.flags = Flags;
     shown.fields(visit);
     visit(checksum);
     for (uint32_t i = 0; i < Search::genes; ++i) visit(search.archive().lower(i));
@@ -148,8 +165,10 @@ struct SearchFields {
   }
 
   // `counters` is how many the snapshot has. An earlier version may have fewer, a later one more.
+  // `with_noise` says whether it has the noise, if evaluations are noisy.
   template <class Fields>
-  static void state_fields(Search& search, uint32_t counters, Rng::State& rng, Fields& visit) noexcept {
+  static void state_fields(Search& search, uint32_t counters, Rng::State& rng, [[maybe_unused]] bool with_noise,
+                           Fields& visit) noexcept {
     FirstFields<Fields> first{visit, counters};
     Access::counters(search).fields(first);
     visit.skip(8 * first.remaining);
@@ -158,6 +177,9 @@ struct SearchFields {
     visit(rng.z);
     visit(rng.w);
     visit(Access::random_left(search));
+    if constexpr (Search::is_noisy) {
+      if (with_noise) Access::noise(search).fields(visit);
+    }
     learned_fields(Access::variation(search), visit);
   }
 
@@ -174,6 +196,23 @@ struct SearchFields {
     return subject;
   }
 
+  // Returns the fingerprint of the archive part of a snapshot that differs from those of this
+  // search only in that it has no counts. Cost: O(n + dims).
+  static uint64_t fingerprint_without_counts(const Search& search, uint32_t checksum) noexcept {
+    FieldDigest digest;
+    archive_fields<types.flags & ~ArchiveTypes::keeps_counts>(search, checksum, digest);
+    return digest.value();
+  }
+
+  // Shows the numbers of a cell's elite, after the cell number. Cost: O(n + dims).
+  template <class Fields>
+  static void elite_fields(Archive& archive, uint32_t cell, [[maybe_unused]] bool with_count, Fields& visit) noexcept {
+    Elites::fields(archive, cell, visit);
+    if constexpr (Search::is_noisy) {
+      if (with_count) Elites::count_field(archive, cell, visit);
+    }
+  }
+
   // Copies bytes of the snapshot from `offset` on to `target`; zeros in place of header and CRCs.
   // Cost: O(bytes + sizes of the parts that they touch).
   static void copy(const SnapshotSubject& subject, uint32_t offset, uint8_t* target, uint32_t bytes) noexcept {
@@ -182,7 +221,7 @@ struct SearchFields {
     if (offset < run_offset) {
       FieldWriter writer(offset, target, bytes);
       writer.skip(SnapshotHeader::bytes);
-      archive_fields(search, subject.tessellation_checksum, writer);
+      archive_fields<types.flags>(search, subject.tessellation_checksum, writer);
     }
     if (offset < elites_offset && offset + bytes > run_offset) {
       const PartOfPiece part(run_offset, offset, bytes);
@@ -190,14 +229,14 @@ struct SearchFields {
       run_fields(search, writer);
       writer.skip(crc_bytes);
       Rng::State rng = Access::rng(search).state();
-      if (writer.remaining() > 0) state_fields(search, Counters::count, rng, writer);
+      if (writer.remaining() > 0) state_fields(search, Counters::count, rng, true, writer);
     }
     const PartOfPiece part(elites_offset, offset, bytes);
     FieldWriter writer(part.first % elite_bytes, target + part.skipped, part.bytes);
     for (uint32_t i = part.first / elite_bytes; i < subject.elites && writer.remaining() > 0; ++i) {
       const uint32_t cell = Elites::cell_at(search.archive(), i);
       writer(cell);
-      Elites::fields(Access::archive(search), cell, writer);
+      elite_fields(Access::archive(search), cell, true, writer);
     }
   }
 };

@@ -4,6 +4,7 @@
 
 #include <stdint.h>
 
+#include "../../archive/evaluations.hpp"
 #include "../../archive/gene_codec.hpp"
 #include "../../math/detail/number_at.hpp"
 #include "../../math/detail/scalar.hpp"
@@ -11,7 +12,8 @@
 namespace nanoqd {
 namespace detail {
 
-template <class Archive>
+// Kind: Evaluations::noisy if the elite ends with the count of its evaluations.
+template <class Archive, Evaluations Kind = Archive::kind>
 class StoredElite {
  public:
   using Scalar = typename Archive::Scalar;
@@ -28,12 +30,16 @@ class StoredElite {
   [[nodiscard]] Scalar measure(uint32_t i) const noexcept {
     return number<Scalar>(measures_offset + i * static_cast<uint32_t>(sizeof(Scalar)));
   }
+  [[nodiscard]] uint32_t evaluations() const noexcept {
+    if constexpr (Kind == Evaluations::noisy) return number<uint8_t>(count_offset);
+    return 1;
+  }
 
   // Returns whether an archive with the bounds box.lower(i) and box.upper(i) can have saved this
   // elite. Cost: O(n + dims).
   template <bool Bounded, class Box>
   [[nodiscard]] bool is_sound(const Box& box) const noexcept {
-    if (cell() >= Archive::cells || !is_finite(objective())) return false;
+    if (cell() >= Archive::cells || !is_finite(objective()) || evaluations() == 0) return false;
     if constexpr (sizeof(StoredGene) >= sizeof(float)) {  // a compact gene is inside its bounds, whatever its bits
       for (uint32_t i = 0; i < Archive::genes; ++i) {
         const Scalar decoded = GeneCodec<StoredGene, Scalar>::decode(gene(i), box.lower(i), box.upper(i));
@@ -51,6 +57,8 @@ class StoredElite {
   static constexpr uint32_t objective_offset = 4;
   static constexpr uint32_t genes_offset = objective_offset + sizeof(Scalar);
   static constexpr uint32_t measures_offset = genes_offset + Archive::genes * sizeof(StoredGene);
+  static constexpr uint32_t count_offset =
+      measures_offset + (Archive::keeps_measures ? Archive::dims * sizeof(Scalar) : 0);
 
   template <class Number>
   [[nodiscard]] Number number(uint32_t offset) const noexcept {
