@@ -76,26 +76,60 @@ std::string end_elements(const Ground& ground, const End& end) {
   return robot_elements(ground, static_cast<double>(end.robot.place), lean, colour);
 }
 
-constexpr const char* wish_names[wish_count] = {"1.5 m to the left", "at the start", "1 m to the right",
-                                                "1 m right, long way"};
+constexpr const char* scene_names[scene_count] = {"1 m to the left", "1 m to the right"};
 
 // One wish: where it should stop, and where 20 rides end.
 std::string panel_elements(SvgLength left, SvgLength top, std::uint32_t wish, const Scene& scene) {
   const Ground ground{left, top + 116 * pixel};
-  const double place = static_cast<double>(metres(wishes[wish].place));
+  const double place = static_cast<double>(metres(scene_wishes[wish].place));
   const double half = static_cast<double>(tolerance);
   const SvgLength from = ground.across(place - half);
   std::string svg = "<rect" + box_attributes(from, top + 38 * pixel, ground.across(place + half) - from, 78 * pixel) +
                     fill("#cfe6f5") + "/>\n";
   svg += line(left, ground.y, left + Ground::side, ground.y, stroke(light, 3 * pixel));
   std::uint32_t met = 0;
+  svg += "<g clip-path=\"url(#side" + pixels(left) + ")\">\n";
   for (const End& end : scene.ends) {
     met += end.has_met_goal ? 1U : 0U;
     svg += end_elements(ground, end);
   }
+  svg += "</g>\n";
   return svg + text_element(
                    left, top + 28 * pixel, text_size, Ground::side, bold(ink),
-                   std::string(wish_names[wish]) + ": " + std::to_string(met) + " of " + std::to_string(fresh_rides));
+                   std::string(scene_names[wish]) + ": " + std::to_string(met) + " of " + std::to_string(fresh_rides));
+}
+
+// One square for each controller: across, where it should stop; upwards, how far it rolls.
+std::string map_elements(SvgLength left, SvgLength top, const std::vector<std::uint32_t>& successes) {
+  constexpr SvgLength side = Ground::side / places;
+  std::string svg;
+  for (std::uint32_t cell = 0; cell < successes.size(); ++cell) {
+    if (successes[cell] > fresh_rides) continue;
+    const SvgLength x = left + side * (cell / ways);
+    const SvgLength y = top + side * (ways - 1 - cell % ways);
+    const char* const colour = successes[cell] >= rides_that_work ? works_colour
+                               : successes[cell] >= half_of_rides ? "#9ecae9"
+                                                                  : fails_colour;
+    svg += "<rect" + box_attributes(x, y, side - pixel / 2, side - pixel / 2) + fill(colour) + "/>\n";
+  }
+  return svg;
+}
+
+// Squares and what they mean.
+std::string map_legend(SvgLength y) {
+  const struct {
+    const char* colour;
+    SvgLength x;
+    const char* text;
+  } items[] = {{works_colour, 25 * pixel, "stops there in 18 of 20"},
+               {"#9ecae9", 350 * pixel, "in 10 to 17"},
+               {fails_colour, 535 * pixel, "in fewer"}};
+  std::string svg;
+  for (const auto& item : items) {
+    svg += "<rect" + box_attributes(item.x, y - 17 * pixel, 20 * pixel, 20 * pixel) + fill(item.colour) + "/>\n";
+    svg += text_element(item.x + 30 * pixel, y, text_size, width - item.x, fill(ink), item.text);
+  }
+  return svg;
 }
 
 std::string legend_elements(SvgLength y) {
@@ -192,24 +226,35 @@ std::string render_curve(const std::vector<Learned>& all, std::uint64_t budget) 
 }
 
 std::string render_rides(const std::vector<Learned>& all) {
-  constexpr SvgLength top = 150 * pixel;
+  constexpr SvgLength map_top = 150 * pixel;
+  constexpr SvgLength top = 430 * pixel;
   constexpr SvgLength row = 136 * pixel;
-  constexpr SvgLength left = 25 * pixel;
-  constexpr SvgLength right = 410 * pixel;
-  const SvgLength bottom = top + static_cast<SvgLength>(wish_count) * row;
+  constexpr SvgLength bottom = top + scene_count * row;
   std::string svg = opening(bottom + 92 * pixel);
-  svg += text_element(left, 44 * pixel, 28, width - 2 * left, bold(ink),
-                      "Stop where I say, although no two rides are alike");
-  svg += text_element(left, 78 * pixel, text_size, width - 2 * left, fill(quiet),
-                      "the end of 20 fresh rides to each place, which is blue");
-  svg += text_element(left, 126 * pixel, 24, Ground::side, bold(fails_colour), "Believes one lucky ride");
-  svg += text_element(right, 126 * pixel, 24, Ground::side, bold(works_colour), "Wins must be confirmed");
-  for (std::uint32_t wish = 0; wish < wish_count; ++wish) {
-    const SvgLength y = top + static_cast<SvgLength>(wish) * row;
-    svg += panel_elements(left, y, wish, all[1].scenes[wish]);
-    svg += panel_elements(right, y, wish, all[0].scenes[wish]);
+  svg += text_element(25 * pixel, 44 * pixel, 28, width - 50 * pixel, bold(ink),
+                      "One controller for each place where to stop");
+  svg += text_element(25 * pixel, 78 * pixel, text_size, width - 50 * pixel, fill(quiet),
+                      "a square: one controller, 20 fresh rides; upper ones roll farther");
+  const struct {
+    SvgLength left;
+    const char* title;
+    const char* colour;
+    const Learned& learned;
+  } columns[] = {{25 * pixel, "Believes one lucky ride", fails_colour, all[1]},
+                 {410 * pixel, "Wins must be confirmed", works_colour, all[0]}};
+  for (const auto& column : columns) {
+    svg += "<clipPath id=\"side" + pixels(column.left) + "\"><rect" +
+           box_attributes(column.left, top, Ground::side, bottom - top) + "/></clipPath>\n";
+    svg += text_element(column.left, 126 * pixel, 24, Ground::side, bold(column.colour), column.title);
+    svg += map_elements(column.left, map_top, column.learned.successes);
+    svg += text_element(column.left, map_top + 206 * pixel, text_size, 150 * pixel, fill(quiet), "2 m left");
+    svg += text_element(column.left + 270 * pixel, map_top + 206 * pixel, text_size, 110 * pixel, fill(quiet),
+                        "2 m right");
+    for (std::uint32_t i = 0; i < scene_count; ++i) {
+      svg += panel_elements(column.left, top + i * row, i, column.learned.scenes[i]);
+    }
   }
-  return svg + legend_elements(bottom + 74 * pixel) + "</svg>\n";
+  return svg + map_legend(map_top + 246 * pixel) + legend_elements(bottom + 74 * pixel) + "</svg>\n";
 }
 
 }  // namespace balance

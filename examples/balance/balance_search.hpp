@@ -86,6 +86,7 @@ inline bool meets_goal(const Ride& ride, float wanted) {
 // A controller works if it meets the goal in 18 of 20 fresh rides.
 inline constexpr uint32_t fresh_rides = 20;
 inline constexpr uint32_t rides_that_work = 18;
+inline constexpr uint32_t half_of_rides = fresh_rides / 2;
 inline constexpr uint64_t fresh_world = 1000;  // of rides that no search has seen
 
 // Returns how many of 20 fresh rides meet the goal.

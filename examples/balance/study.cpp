@@ -82,7 +82,7 @@ Learned learn_with(std::uint32_t rides, std::uint64_t seed, std::uint64_t budget
     }
     learned.survey[i] = survey_of(*search, learned.successes);
   }
-  for (std::uint32_t i = 0; i < wish_count; ++i) learned.scenes[i] = scene_of(*search, wishes[i]);
+  for (std::uint32_t i = 0; i < scene_count; ++i) learned.scenes[i] = scene_of(*search, scene_wishes[i]);
   return learned;
 }
 

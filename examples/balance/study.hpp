@@ -17,10 +17,8 @@ struct Way {
   bool is_noisy;
   std::uint32_t rides;
 };
-inline constexpr Way way_list[] = {{"noisy", true, 1},
-                                   {"exact", false, 1},
-                                   {"exact, mean of 4 rides", false, 4},
-                                   {"exact, mean of 16 rides", false, 16}};
+inline constexpr Way way_list[] = {
+    {"noisy", true, 1}, {"exact", false, 1}, {"exact, mean of 4", false, 4}, {"exact, mean of 16", false, 16}};
 inline constexpr std::uint32_t way_count = 4;
 
 // The archive is surveyed after the whole budget of rides, and after 1/2, 1/4, ... of it.
@@ -46,13 +44,18 @@ struct Scene {
   std::vector<End> ends;  // of 20 fresh rides
 };
 
+// Asks for places with a way of 3 m, the middle of the map.
+inline constexpr std::uint32_t scene_count = 2;
+inline constexpr Wish scene_wishes[scene_count] = {{-1000, 3000}, {1000, 3000}};
+
 struct Learned {
   Survey survey[surveys];
-  Scene scenes[wish_count];              // of the controllers for the wishes
+  Scene scenes[scene_count];             // of the controllers for scene_wishes
   std::vector<std::uint32_t> successes;  // of each cell, in 20 fresh rides; for an empty cell 21
 };
 
-// Learns from `budget` rides. Calls `ridden(count)` now and then, with the rides since the last call.
+// Learns from `budget` rides. Calls `ridden(count)` now and then, with the
+// rides since the last call.
 [[nodiscard]] Learned learn(const Way& way, std::uint64_t seed, std::uint64_t budget,
                             const std::function<void(std::uint64_t)>& ridden);
 

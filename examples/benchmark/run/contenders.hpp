@@ -19,7 +19,9 @@ enum class ContenderKind : std::uint8_t {
   me,
   me_line,
   cma_me,
-  cma_mae
+  cma_mae,
+  portfolio_noisy,
+  de_noisy
 };
 
 struct ListedContender {
@@ -40,6 +42,10 @@ inline constexpr ListedContender contender_list[] = {
     {ContenderKind::me_line, "me-line", "ME (line)", "the same with iso+line: sigma 0.5 (arm: 0.1), line 0.2"},
     {ContenderKind::cma_me, "cma-me", "CMA-ME", "CMA-ME: 15 improvement emitters of 36"},
     {ContenderKind::cma_mae, "cma-mae", "CMA-MAE", "CMA-MAE: 15 emitters of 36, alpha = 0.01"},
+    {ContenderKind::portfolio_noisy, "portfolio-noisy", "Portfolio, noisy",
+     "the library's Portfolio; a win over an elite must be confirmed", false},
+    {ContenderKind::de_noisy, "de-noisy", "DE, noisy",
+     "the library's DifferentialEvolution; a win over an elite must be confirmed", false},
 };
 
 // Returns whether the contender is a search of the library. The others are in comparator/.

@@ -53,11 +53,18 @@ class LibrarySearch final : public Contender {
     }
     return all;
   }
+  [[nodiscard]] std::uint64_t repeated() const override {
+    if constexpr (Search::is_noisy) return search_.repeats().all();
+    return 0;
+  }
 
  private:
   Search search_;
   typename Search::Trial trial_{};
 };
+
+template <std::uint32_t n, class Grid, class Variation, class Bounds>
+using NoisySearch = MapElites<n, Grid, Variation, Bounds, Measures::dropped, double, Evaluations::noisy>;
 
 template <std::uint32_t n, class Grid, class Bounds>
 std::unique_ptr<Contender> library_search(const ContenderTask& task) {
@@ -87,6 +94,13 @@ std::unique_ptr<Contender> library_search(const ContenderTask& task) {
       using Search = MapElites<n, Grid, PortfolioWithMaEs<>, Bounds>;
       return std::make_unique<LibrarySearch<Search>>(task, typename Search::Variation::Parameters{});
     }
+    case ContenderKind::portfolio_noisy: {
+      using Search = NoisySearch<n, Grid, Portfolio<>, Bounds>;
+      return std::make_unique<LibrarySearch<Search>>(task, typename Search::Variation::Parameters{});
+    }
+    case ContenderKind::de_noisy:
+      return std::make_unique<LibrarySearch<NoisySearch<n, Grid, DifferentialEvolution<double>, Bounds>>>(
+          task, DifferentialEvolution<double>::Parameters{});
     default: return nullptr;
   }
 }
