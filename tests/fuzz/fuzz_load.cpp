@@ -87,10 +87,11 @@ bool try_load(fuzz::StoredImage& image) {
 
 bool fuzz_one_input(const std::uint8_t* data, std::size_t size) {
   fuzz::StoredImage image(data, size);
-  switch (image.search() % 4) {
+  switch (image.search() % 5) {
     case 0: return try_load<fuzz::Plain>(image);
     case 1: return try_load<fuzz::Learning>(image);
     case 2: return try_load<fuzz::Unbounded>(image);
-    default: return try_load<fuzz::Portfolio>(image);
+    case 3: return try_load<fuzz::Portfolio>(image);
+    default: return try_load<fuzz::Noisy>(image);
   }
 }

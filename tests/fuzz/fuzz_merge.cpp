@@ -31,7 +31,9 @@ bool try_merge(fuzz::StoredImage& image) {
   FUZZ_REQUIRE(fuzz::same_generator(search, before), "the generator stays");
   FUZZ_REQUIRE(fuzz::same_counters(search, before), "the counters stay");
   for (const auto elite : before.archive()) {
-    FUZZ_REQUIRE(search.archive().objective_of(elite.cell()) >= elite.objective(), "no elite gives way to a worse one");
+    const auto winner = search.archive().elite_of(elite.cell());
+    FUZZ_REQUIRE(winner.evaluations() > elite.evaluations() || winner.objective() >= elite.objective(),
+                 "no elite gives way to a worse one");
   }
   const std::uint64_t digest = search.archive().digest();
   image.repair();
@@ -51,10 +53,11 @@ bool try_merge(fuzz::StoredImage& image) {
 
 bool fuzz_one_input(const std::uint8_t* data, std::size_t size) {
   fuzz::StoredImage image(data, size);
-  switch (image.search() % 4) {
+  switch (image.search() % 5) {
     case 0: return try_merge<fuzz::Plain>(image);
     case 1: return try_merge<fuzz::Learning>(image);
     case 2: return try_merge<fuzz::Unbounded>(image);
-    default: return try_merge<fuzz::Portfolio>(image);
+    case 3: return try_merge<fuzz::Portfolio>(image);
+    default: return try_merge<fuzz::Noisy>(image);
   }
 }

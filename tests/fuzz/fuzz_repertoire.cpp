@@ -90,10 +90,11 @@ bool try_open(fuzz::StoredImage& image) {
 
 bool fuzz_one_input(const std::uint8_t* data, std::size_t size) {
   fuzz::StoredImage image(data, size);
-  switch (image.search() % 4) {
+  switch (image.search() % 5) {
     case 0: return try_open<fuzz::Plain>(image);
     case 1: return try_open<fuzz::Learning>(image);
     case 2: return try_open<fuzz::Unbounded>(image);
-    default: return try_open<fuzz::Portfolio>(image);
+    case 3: return try_open<fuzz::Portfolio>(image);
+    default: return try_open<fuzz::Noisy>(image);
   }
 }

@@ -23,10 +23,14 @@ using Emitters = nanoqd::EmitterPair<nanoqd::Shade<float, 2, 5>, nanoqd::MaEs<fl
 using Portfolio = nanoqd::MapElites<2, nanoqd::RegularGrid<3, 2>, nanoqd::Portfolio<float, 2, Emitters>, nanoqd::Clamp,
                                     nanoqd::Measures::dropped, std::uint16_t>;
 
+// Reads snapshots with counts of evaluations, and those of Plain, which has none.
+using Noisy = nanoqd::SearchWith<2, nanoqd::RegularGrid<4, 2>, nanoqd::KeepMeasures, nanoqd::NoisyEvaluations>;
+
 inline constexpr nanoqd::Centroids<6, 1> centroids = {{{-1.0f}, {1.0f}},
                                                       {{0.05f}, {0.25f}, {0.4f}, {0.6f}, {0.75f}, {0.95f}}};
 
 inline void set_tessellation(Plain::Config& config) { config.tessellation = {-1.0f, 1.0f}; }
+inline void set_tessellation(Noisy::Config& config) { config.tessellation = {-1.0f, 1.0f}; }
 inline void set_tessellation(Learning::Config& config) { config.tessellation = centroids; }
 inline void set_tessellation(Unbounded::Config& config) { config.tessellation = {-1.0, 1.0}; }
 inline void set_tessellation(Portfolio::Config& config) { config.tessellation = {-1.0f, 1.0f}; }

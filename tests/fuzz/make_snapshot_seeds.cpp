@@ -124,6 +124,9 @@ int main(int count, char** arguments) {
   write_seeds<fuzz::Learning>("learning", 1);
   write_seeds<fuzz::Unbounded>("unbounded", 2);
   write_seeds<fuzz::Portfolio>("portfolio", 3);
+  write_seeds<fuzz::Noisy>("noisy", 4);
+  // Without counts of evaluations: a noisy search takes it, but its Repertoire does not.
+  write("uncounted_noisy", 4, fuzz::StoredImage::overwritten, 40, 0, snapshot<fuzz::Plain>(2, 30, 1), {});
   write_wrapping_sizes();
   write_endless_patience();
   return 0;

@@ -41,7 +41,23 @@ bool is_sound(Image image) {
   return StoredElite<Archive>(image.bytes()).is_sound<Bounded>(box);
 }
 
+using Counted = nanoqd::Archive<float, 2, 8, 1, Measures::kept, float, nanoqd::Evaluations::noisy>;
+
 }  // namespace
+
+static void the_count_of_evaluations_is_its_last_byte() {
+  struct {
+    Image image;
+    uint8_t count;
+  } stored = {{5, 2.5f, -0.25f, 0.75f, 7.0f}, 9};
+  const StoredElite<Counted> elite(stored.image.bytes());
+  TEST_ASSERT_EQUAL_UINT32(9, elite.evaluations());
+  TEST_ASSERT_TRUE(elite.is_sound<true>(box));
+  stored.count = 0;
+  TEST_ASSERT_FALSE_MESSAGE(elite.is_sound<true>(box), "an elite was evaluated");
+  const StoredElite<Counted, nanoqd::Evaluations::exact> without(stored.image.bytes());
+  TEST_ASSERT_TRUE_MESSAGE(without.evaluations() == 1 && without.is_sound<true>(box), "once, where nothing is counted");
+}
 
 static void each_number_is_where_it_was_written() {
   Image image(5, 2.5f, -0.25f, 0.75f, 7.0f);
@@ -74,6 +90,7 @@ static void one_wrong_number_makes_an_elite_unsound() {
 
 int main() {
   UNITY_BEGIN();
+  RUN_TEST(the_count_of_evaluations_is_its_last_byte);
   RUN_TEST(each_number_is_where_it_was_written);
   RUN_TEST(an_elite_that_a_search_can_have_saved_is_sound);
   RUN_TEST(one_wrong_number_makes_an_elite_unsound);

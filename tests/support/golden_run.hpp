@@ -64,8 +64,9 @@ void fold_map(const nanoqd::CvtTable<Table>&, nanoqd::Digest& digest) {
   }
 }
 
-template <class Search>
-uint64_t digest_of_run(Search& search, const typename Search::Tessellation& tessellation) noexcept {
+template <class Search, class Evaluate>
+uint64_t digest_of_run(Search& search, const typename Search::Tessellation& tessellation,
+                       Evaluate&& any_evaluate) noexcept {
   using Scalar = typename Search::Scalar;
   static typename Search::Trial trial;
   typename Search::Config config;
@@ -76,7 +77,7 @@ uint64_t digest_of_run(Search& search, const typename Search::Tessellation& tess
   EXPECT_STATUS_MESSAGE(nanoqd::Status::ok, search.begin(config), "a golden run begins");
   typename Search::Stop stop;
   stop.evaluations = 5000;
-  const nanoqd::RunResult result = search.run(trial, evaluate<Scalar, typename Search::Evaluation>, stop);
+  const nanoqd::RunResult result = search.run(trial, any_evaluate, stop);
   TEST_ASSERT_TRUE_MESSAGE(result.reason == nanoqd::StopReason::evaluations, "a golden run ends by its evaluations");
   EXPECT_STATUS_MESSAGE(nanoqd::Status::ok, search.check_invariants(), "a golden run leaves a sound archive");
   nanoqd::Digest digest;
@@ -88,6 +89,10 @@ uint64_t digest_of_run(Search& search, const typename Search::Tessellation& tess
   digest.add(search.counters().repaired_trials);
   fold_map(search.tessellation(), digest);
   return digest.value();
+}
+template <class Search>
+uint64_t digest_of_run(Search& search, const typename Search::Tessellation& tessellation) noexcept {
+  return digest_of_run(search, tessellation, evaluate<typename Search::Scalar, typename Search::Evaluation>);
 }
 
 // Centroids for the runs over a table: any will do, as long as they are the same ones.

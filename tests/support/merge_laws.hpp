@@ -22,6 +22,7 @@ namespace test {
 // How often two elites of a cell were told apart by what. A test that never gets to the last line
 // of the rule proves little.
 struct MergeTally {
+  uint32_t by_count;
   uint32_t by_objective;
   uint32_t by_genes;
   uint32_t by_measures;
@@ -76,6 +77,7 @@ struct PlainArchive {
 
   struct PlainElite {
     bool is_there;
+    uint8_t count;  // of evaluations; 1 where nothing is counted
     Scalar objective;
     uint8_t genes[gene_bytes];  // lowest byte first, as in a snapshot
     uint8_t measures[measure_bytes + 1];
@@ -105,12 +107,17 @@ struct PlainArchive {
       fold(hash, bits(elites[cell].objective), sizeof(Scalar));
       for (uint32_t i = 0; i < gene_bytes; ++i) fold(hash, elites[cell].genes[i], 1);
       for (uint32_t i = 0; i < measure_bytes; ++i) fold(hash, elites[cell].measures[i], 1);
+      if (Archive::is_noisy) fold(hash, elites[cell].count, 1);
     }
     return hash;
   }
 
  private:
   static bool is_better(const PlainElite& a, const PlainElite& b, MergeTally& tally) {
+    if (a.count != b.count) {
+      ++tally.by_count;
+      return a.count > b.count;
+    }
     if (a.objective > b.objective || a.objective < b.objective) {
       ++tally.by_objective;
       return a.objective > b.objective;
@@ -153,6 +160,7 @@ void fill_at_random(nanoqd::Rng& rng, Archive& archive, PlainArchive<Archive>& p
     elite.is_there = rng.below(3) != 0;
     if (!elite.is_there) continue;
     elite.objective = objectives[rng.below(4)];
+    elite.count = static_cast<uint8_t>(Archive::is_noisy ? 1 + rng.below(2) : 1);
     // The first gene of all is the same more often than not, so that the later ones, and the
     // measures, decide too.
     Scalar genes[Archive::genes];
@@ -172,6 +180,7 @@ void fill_at_random(nanoqd::Rng& rng, Archive& archive, PlainArchive<Archive>& p
       }
     }
     EXPECT_OUTCOME(nanoqd::Outcome::new_cell, archive.insert(cell, genes, elite.objective, measures));
+    archive.set_evaluations(cell, elite.count);
   }
 }
 

@@ -1,5 +1,6 @@
 // A search that is saved, reset and loaded again at chosen moments, to compare with one that was
-// not.
+// not. If its evaluations are noisy, they get noise, which depends on the number of evaluations
+// alone. Its trial is kept over a reset then: it may be due, and counts as out.
 //
 //     static test::Resumed<Search> resumed(config);
 //     uint64_t digest = resumed.uncut();
@@ -85,6 +86,9 @@ class Resumed {
                   "the flash of these tests is too small for this search");
     resume_flash<StorageBytes>.begin(geometry);
     EXPECT_STATUS_MESSAGE(nanoqd::Status::ok, search_.begin(config), "a run begins");
+    trial_ = {};
+    for (Trial& trial : out_) trial = {};
+    if constexpr (Search::is_noisy) make_doubtful();
   }
 
   void evaluate(uint32_t count) {
@@ -99,6 +103,7 @@ class Resumed {
     EXPECT_STATUS_MESSAGE(nanoqd::Status::ok, nanoqd::save(search_, resume_flash<StorageBytes>.storage(), chunk),
                           "a run is saved");
     TEST_ASSERT_NULL_MESSAGE(resume_flash<StorageBytes>.violation, resume_flash<StorageBytes>.violation);
+    const Trial kept = trial_;
     memset(static_cast<void*>(&search_), 0, sizeof search_);
     memset(static_cast<void*>(&trial_), 0, sizeof trial_);
     Config after = config;
@@ -108,14 +113,36 @@ class Resumed {
     evaluate(2);  // whatever it did before the load is gone with it
     EXPECT_STATUS_MESSAGE(nanoqd::Status::ok, nanoqd::load(search_, resume_flash<StorageBytes>.storage(), chunk),
                           "a run is loaded");
+    if (Search::is_noisy) trial_ = kept;
   }
 
  private:
   void ask(Trial& trial) { EXPECT_STATUS(nanoqd::Status::ok, search_.ask(trial)); }
-  void tell(const Trial& trial) {
+  void tell(Trial& trial) {
     typename Search::Evaluation evaluation;
     evaluate_valley(trial.genes, evaluation);
+    if constexpr (Search::is_noisy) add_noise(evaluation);
     static_cast<void>(search_.tell(trial, evaluation.objective, evaluation.measures));
+  }
+
+  void add_noise(typename Search::Evaluation& evaluation) {
+    using Scalar = typename Search::Scalar;
+    nanoqd::Rng rng(search_.counters().evaluations);
+    evaluation.objective += rng.template gaussian<Scalar>() / Scalar{2};
+    for (Scalar& measure : evaluation.measures) measure += rng.template gaussian<Scalar>() / Scalar{4};
+  }
+  // As if the map had been filled long ago, and no win been confirmed: few evaluations show it all.
+  void make_doubtful() {
+    using Scalar = typename Search::Scalar;
+    const Scalar genes[valley_genes] = {};
+    nanoqd::Rng rng(1);
+    for (uint32_t i = 0; i < 100; ++i) {
+      const Scalar measures[2] = {rng.template gaussian<Scalar>(), rng.template gaussian<Scalar>()};
+      static_cast<void>(search_.tell(genes, Scalar{-100}, measures));
+    }
+    auto& noise = nanoqd::detail::SearchAccess<Search>::noise(search_);
+    for (uint32_t i = 0; i < 1000; ++i) noise.learn_outcome(false);
+    for (uint32_t i = 0; i < 3; ++i) noise.learn_confirmation(true);
   }
 
   Search search_;

@@ -29,6 +29,7 @@ namespace test {
 using TinyPlain = nanoqd::DifferentialMapElites<1, nanoqd::RegularGrid<5>>;
 using TinyCompact = nanoqd::MapElites<2, nanoqd::RegularGrid<5>, nanoqd::DifferentialEvolution<float>, nanoqd::Clamp,
                                       nanoqd::Measures::dropped, std::uint8_t>;
+using TinyNoisy = nanoqd::SearchWith<1, nanoqd::RegularGrid<5>, nanoqd::NoisyEvaluations>;
 using TinyPortfolio =
     nanoqd::MapElites<1, nanoqd::RegularGrid<5>, nanoqd::Portfolio<float, 1, nanoqd::Shade<float, 1, 5>>>;
 

@@ -34,6 +34,11 @@ uint64_t digest_of_all(const Search& search) {
   digest.add(search.rng().state().x);
   digest.add(search.rng().state().w);
   counters.fields([&](uint64_t& counter) { digest.add(counter); });
+  if constexpr (Search::is_noisy) {
+    digest.add(search.repeats().unconfirmed);
+    digest.add(search.repeats().revised);
+    digest.add(search.doubt());
+  }
   return digest.value();
 }
 

@@ -84,7 +84,7 @@ namespace nanoqd {
 //  - BoundsPolicy: brings genes back inside their bounds. See math/bounds.hpp.
 //  - Kept: Measures::kept stores the measures of each elite besides its cell.
 //  - StoredGene: the type in which the archive stores a gene. See archive/gene_codec.hpp.
-//  - Kind: Evaluations::noisy if two evaluations of a solution may differ. See NOISE.md.
+//  - Kind: Evaluations::noisy if evaluations differ: ask() may hand out genes again. See NOISE.md.
 template <uint32_t Genes, class TessellationPolicy,
           class VariationChoice = DifferentialEvolution<typename TessellationPolicy::Scalar>,
           class BoundsPolicy = Clamp, Measures Kept = Measures::dropped,
@@ -164,9 +164,8 @@ class MapElites : private detail::SearchState, public detail::NoiseOf<typename T
 
   // Fills `trial` with a solution to evaluate. Its genes are already rounded to the type in which
   // the archive stores them. Returns `ok`; or `not_started`, or `busy` during a save or load, and
-  // `trial` is then unchanged. A noisy search may hand out genes again: see NOISE.md. Cost: that of
-  // the variation, O(n) for differential evolution; at most 16 times as much if the bounds policy
-  // proposes again (Resample).
+  // `trial` is then unchanged. Cost: that of the variation, O(n) for differential evolution; at
+  // most 16 times as much if the bounds policy proposes again (Resample).
   Status ask(Trial& trial) noexcept {
     const auto view = archive_.view();
     if (view.readiness != Status::ok) return view.readiness;
@@ -196,7 +195,7 @@ class MapElites : private detail::SearchState, public detail::NoiseOf<typename T
 
   // Does the same for a solution of your own.
   Result tell(ArrayRef<Scalar, Genes> solution, Scalar objective, ArrayRef<Scalar, dims> measures) noexcept {
-    if constexpr (is_noisy) return tell_mean(solution, objective, measures, 1);
+    if constexpr (is_noisy) return Confirmation::take_mean(*this, solution, objective, measures, 1);
     return take(solution, Origin{}, objective, measures);
   }
 
@@ -213,9 +212,10 @@ class MapElites : private detail::SearchState, public detail::NoiseOf<typename T
 
   // For noisy evaluations, like ask_again(). Tells a solution of your own by its means. On the
   // outcome `unconfirmed` evaluate it more often, and tell the means of all evaluations.
-  Result tell_mean(ArrayRef<Scalar, Genes> solution, Scalar objective, ArrayRef<Scalar, dims> measures,
+  template <uint32_t Count>
+  Result tell_mean(ArrayRef<Scalar, Genes> solution, Scalar objective, const Scalar (&measures)[Count],
                    uint32_t evaluations) noexcept {
-    return Confirmation::take_mean(*this, solution, objective, measures, evaluations);
+    return Confirmation::take_mean(*this, solution, objective, detail::all_measures<dims>(measures), evaluations);
   }
   // Fills `trial` with the elite of a filled cell, to evaluate it again. Returns as ask(). Is O(n).
   Status ask_again(Trial& trial, uint32_t cell) noexcept { return Confirmation::ask_again(*this, trial, cell); }

@@ -95,7 +95,8 @@ void live_many_lives(const Kind& kind, Tally& tally) {
     for (std::uint32_t j = 0; j < place_count; ++j) {
       const std::uint32_t seed = i * place_count + j;
       if (i % 3 == 0) live<test::TinyPlain>(kind, places[j], seed, tally);
-      if (i % 3 == 1) live<test::TinyCompact>(kind, places[j], seed, tally);
+      if (i % 6 == 1) live<test::TinyCompact>(kind, places[j], seed, tally);
+      if (i % 6 == 4) live<test::TinyNoisy>(kind, places[j], seed, tally);
       if (i % 3 == 2) live<test::TinyPortfolio>(kind, places[j], seed, tally);
     }
   }

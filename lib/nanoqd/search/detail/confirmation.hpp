@@ -95,7 +95,7 @@ struct Confirmation {
     return trial.origin.maker == Origin::elite ? revise(search, trial) : confirm(search, trial);
   }
 
-  // Takes the means of a solution of the user's own.
+  // Takes the means of a solution of the user's own. No evaluations count as one.
   static Result take_mean(Search& search, ArrayRef<Scalar, Search::genes> solution, Scalar objective, Point measures,
                           uint32_t evaluations) noexcept {
     const Status status = search.template check<Search::Bounds::bounded>(search.archive_.view(), solution.data(),
@@ -106,7 +106,7 @@ struct Confirmation {
     const bool must_confirm = beats_elite(search, cell, objective) && evaluations < needed(search, cell) &&
                               search.noise_.must_confirm(search.rng_);
     if (must_confirm) return wait(search, location);
-    return settle(search, solution, Origin{}, objective, measures, location, evaluations);
+    return settle(search, solution, Origin{}, objective, measures, location, evaluations != 0 ? evaluations : 1);
   }
 
  private:
