@@ -2,12 +2,15 @@
 // truth.
 #include <cmath>
 #include <cstdint>
+#include <cstring>
 #include <initializer_list>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "problem/noise.hpp"
 #include "problem/problem_list.hpp"
+#include "report/noise_table.hpp"
 #include "run/correction.hpp"
 #include "run/search_run.hpp"
 #include "unity.h"
@@ -140,6 +143,52 @@ static void without_noise_the_corrected_archive_is_the_passive_one() {
   TEST_ASSERT_TRUE(corrected->in_cell > 99.0);
 }
 
+static ResultRow row_of(const char* contender, std::uint64_t budget, double qd) {
+  ResultRow row;
+  row.noise = "both";
+  row.corrected = 64;
+  row.evaluations = budget;
+  row.problem = "puck8";
+  row.contender = contender;
+  row.qd = qd;
+  row.in_cell = 40.0;
+  row.overclaim = 20.0;
+  return row;
+}
+
+static void a_table_compares_a_contender_with_its_noisy_one() {
+  std::vector<ResultRow> rows{row_of("de", 5000, 50.0), row_of("de-noisy", 5000, 49.0), row_of("de", 20000, 60.0),
+                              row_of("de-noisy", 20000, 66.0)};
+  rows.back().in_cell = 70.0;
+  rows.back().overclaim = 3.0;
+  rows.back().repeated = 44.0;
+  const std::string table = noise_table(rows, "de");
+  TEST_ASSERT_NOT_NULL(std::strstr(table.c_str(), "| noise | problem | 5,000 | 20,000 |"));
+  TEST_ASSERT_NOT_NULL(std::strstr(table.c_str(), "| both | puck8 | -2.0 | +10.0 | 40.0 | 70.0 | 20.0 | 3.0 | 44.0 |"));
+  TEST_ASSERT_EQUAL_STRING("", noise_table(rows, "portfolio").c_str());
+  rows.erase(rows.begin() + 1);
+  TEST_ASSERT_NOT_NULL(std::strstr(noise_table(rows, "de").c_str(), "| both | puck8 | | +10.0 |"));
+  for (ResultRow& row : rows) row.corrected = 0;
+  TEST_ASSERT_EQUAL_STRING("", noise_table(rows, "de").c_str());
+}
+
+static void a_noisy_search_tells_how_much_it_repeated() {
+  const auto problem = make_problem("puck8");
+  SearchTask task;
+  task.contender = ContenderKind::de_noisy;
+  task.problem = problem.get();
+  task.side = tiny_side;
+  task.budget = 5000;
+  task.noise = Noise::both;
+  task.corrected = 16;
+  const auto noisy = run_search(task);
+  TEST_ASSERT_TRUE(noisy && noisy->repeated > 5.0 && noisy->repeated < 90.0);
+  task.contender = ContenderKind::de;
+  const auto exact = run_search(task);
+  TEST_ASSERT_TRUE(exact && exact->repeated < 1e-9);
+  TEST_ASSERT_TRUE(noisy->overclaim < exact->overclaim);
+}
+
 int main() {
   UNITY_BEGIN();
   RUN_TEST(without_noise_every_draw_is_the_truth);
@@ -151,5 +200,7 @@ int main() {
   RUN_TEST(correction_files_elites_where_they_belong);
   RUN_TEST(an_empty_archive_is_worth_nothing);
   RUN_TEST(without_noise_the_corrected_archive_is_the_passive_one);
+  RUN_TEST(a_table_compares_a_contender_with_its_noisy_one);
+  RUN_TEST(a_noisy_search_tells_how_much_it_repeated);
   return UNITY_END();
 }

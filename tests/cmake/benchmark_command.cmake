@@ -9,9 +9,10 @@ set(program ${benchmark})
 make_empty(${work})
 
 expect(0 "benchmark list.*benchmark run.*benchmark report" --help)
-expect(0 "sphere20.*maze66.*portfolio.*cma-mae" list)
+expect(0 "sphere20.*maze66.*sphere10.*portfolio.*cma-mae.*de-noisy" list)
 expect(0 "example: benchmark run" run --help)
 expect(0 "example: benchmark report" report --help)
+expect(0 "example: benchmark run --contenders de,de-noisy" noise --help)
 expect(2 "give a subcommand")
 expect(2 "no subcommand 'walk'" walk)
 expect(2 "benchmark list: " list more)
@@ -32,6 +33,8 @@ expect(2 "--speed is unknown; did you mean --seed" run --speed 9 --out wrong)
 expect_no_files(${work}/wrong)
 expect(2 "there is no folder nowhere" report nowhere)
 expect(2 "give the folder" report)
+expect(2 "there is no folder nowhere" noise nowhere)
+expect(2 "give the folder" noise)
 
 # sorted_rows(variable files...): the rows without their seconds, in order.
 function(sorted_rows variable)
@@ -80,7 +83,7 @@ endforeach()
 expect(0 "random start, genes without bounds" run --problems sphere20 --contenders portfolio,cma-mae --budget 600
   --seeds 1 --start random --bounds none --out whole)
 # The archive of a search under noise, judged by fresh draws: the same rows with any number of jobs.
-set(noisy --problems sphere10,puck8 --contenders portfolio,de --budget 2000 --seeds 2 --cells 256 --noise both
+set(noisy --problems sphere10,puck8 --contenders de,de-noisy --budget 2000 --seeds 2 --cells 256 --noise both
   --corrected 16)
 expect(0 "8 done now.*noise: both, corrected by 16 draws" run ${noisy} --jobs 1 --out noisy)
 expect(0 "8 done now" run ${noisy} --jobs 2 --out noisy-again)
@@ -89,10 +92,13 @@ sorted_rows(rows ${work}/noisy-again/results.csv)
 if(NOT rows STREQUAL expected)
   message(FATAL_ERROR "the noise depends on the number of jobs")
 endif()
-expect(0 "8 done now, 0 done before.*corrected by 8 draws" run --problems sphere10,puck8 --contenders portfolio,de --budget 2000 --seeds 2
+expect(0 "8 done now, 0 done before.*corrected by 8 draws" run --problems sphere10,puck8 --contenders de,de-noisy --budget 2000 --seeds 2
   --cells 256 --noise both --corrected 8 --out noisy)
 expect(0 "16 runs; written" report noisy)
 expect_in_file(${work}/noisy/report/report.md "noise: both, corrected by 8 draws")
+expect_in_file(${work}/noisy/report/report.md "judged by its own archive")
+expect(0 "DE:.*both . sphere10.*both . puck8.*mean.*with noise" noise noisy)
+expect(2 "no contender beside its noisy one" noise whole)
 expect(0 "14 runs; written: whole/report/report.html, report.md and 2 figures" report whole)
 foreach(pattern IN ITEMS "geometric mean" "Results: told start, clamped genes, 1,024 cells" "Portfolio . ME .line."
     "CMA-MAE" "curves-2.svg")
