@@ -18,7 +18,7 @@ set(freedom 16)
 
 file(STRINGS ${source} calls REGEX "call_[a-z0-9_]+\\(")
 list(TRANSFORM calls REPLACE "^.*(call_[a-z0-9_]+)\\(.*$" "\\1=${limit}")
-list(TRANSFORM calls REPLACE "^(call_ask|call_tell)=.*" "\\1=${limit_ask_tell}")
+list(TRANSFORM calls REPLACE "^(call_ask|call_tell|call_ask_noisy|call_tell_noisy)=.*" "\\1=${limit_ask_tell}")
 list(TRANSFORM calls REPLACE "^(call_storage_[a-z]+)=.*" "\\1=${limit_storage}")
 
 # Calls through pointers reach lambdas without captures, and what a search copies into a snapshot.

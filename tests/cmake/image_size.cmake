@@ -11,7 +11,7 @@
 #   include, source     the folder of the library, and image/size.cpp
 #   work                a folder for the images
 #   name                what to call the target in messages
-#   limit_ask_tell, limit_run, limit_second, limit_portfolio, limit_with_ma_es
+#   limit_ask_tell, limit_run, limit_second, limit_portfolio, limit_with_ma_es, limit_noisy
 #                       bytes; empty: no limit
 cmake_minimum_required(VERSION 3.16)
 include(${CMAKE_CURRENT_LIST_DIR}/expect.cmake)
@@ -57,6 +57,7 @@ foreach(image RANGE 4)
 endforeach()
 build(portfolio -DNANOQD_IMAGE=3 -DNANOQD_VARIATION=1)
 build(with_ma_es -DNANOQD_IMAGE=3 -DNANOQD_VARIATION=2)
+build(noisy -DNANOQD_IMAGE=3 -DNANOQD_VARIATION=3)
 
 message(STATUS "Code on ${name}, tables of centroids left out:")
 report("begin and what it checks" 1 0 "")
@@ -65,3 +66,4 @@ report("all of it, with run, stop criteria and counters" 3 0 "${limit_run}")
 report("a second search of another size" 4 3 "${limit_second}")
 report("a portfolio in place of differential evolution" portfolio 3 "${limit_portfolio}")
 report("one with MA-ES" with_ma_es 3 "${limit_with_ma_es}")
+report("noisy evaluations" noisy 3 "${limit_noisy}")

@@ -14,7 +14,8 @@
 #
 # Limits of portfolios, if there are any:
 #
-#   limit_ram, limit_ram_with_ma_es    bytes of the search beyond one with differential evolution
+#   limit_ram, limit_ram_with_ma_es, limit_ram_noisy
+#                                      bytes of the search beyond one with differential evolution
 #   limit_stack                        bytes that run() takes
 #   limit_ask                          instructions of a mean ask, in percent of differential
 #                                      evolution's
@@ -192,9 +193,10 @@ endfunction()
 macro(measure_portfolios)
   set(limit_ram_of_Portfolio ${limit_ram})
   set(limit_ram_of_PortfolioWithMaEs ${limit_ram_with_ma_es})
+  set(limit_ram_of_NoisyEvaluations ${limit_ram_noisy})
   set(columns "cells;code;RAM;stack;instructions of an ask;instructions of a tell;instructions of the longest call")
   set(image 0)
-  foreach(name IN ITEMS DifferentialEvolution Portfolio PortfolioWithMaEs)
+  foreach(name IN ITEMS DifferentialEvolution Portfolio PortfolioWithMaEs NoisyEvaluations)
     difference(code portfolio_size_${image} portfolio_size_without .text .rodata .data)
     difference(ram portfolio_size_${image} portfolio_size_0 .data .bss)
     count_calls(portfolio_asks_${image})

@@ -79,14 +79,14 @@ nanoqd_add_sizes_test(sizes_of_the_c_pair -Dof=c_pair)
 # Portfolios. The limits are for a Cortex-M4F. An ask has at most four times the instructions of
 # differential evolution. RAM and stack are in bytes.
 nanoqd_add_size_image(portfolio_size_without size ${NANOQD_PORTFOLIO_CELLS} NANOQD_IMAGE=0)
-foreach(variation RANGE 2)
+foreach(variation RANGE 3)
   nanoqd_add_size_image(portfolio_size_${variation} size ${NANOQD_PORTFOLIO_CELLS}
     NANOQD_IMAGE=3 NANOQD_VARIATION=${variation})
   nanoqd_add_size_image(portfolio_asks_${variation} asks ${NANOQD_PORTFOLIO_CELLS} NANOQD_VARIATION=${variation})
 endforeach()
 set(limits)
 if(NANOQD_PORT_NAME STREQUAL "m4f")
-  set(limits -Dlimit_ram=2048 -Dlimit_ram_with_ma_es=6144 -Dlimit_stack=512 -Dlimit_ask=401)
+  set(limits -Dlimit_ram=2048 -Dlimit_ram_with_ma_es=6144 -Dlimit_ram_noisy=1077 -Dlimit_stack=512 -Dlimit_ask=401)
   nanoqd_add_script_test(m4f.limits_of_portfolios_can_fail sizes_can_fail ${sizes} -Dcells=${NANOQD_PORTFOLIO_CELLS}
     -Dwork=${CMAKE_CURRENT_BINARY_DIR}/sizes_can_fail)
   set_tests_properties(m4f.limits_of_portfolios_can_fail PROPERTIES SKIP_REGULAR_EXPRESSION "skipped: ")

@@ -14,7 +14,7 @@ constexpr uint32_t n = 10;
 constexpr uint32_t random_solutions = 500;
 constexpr uint32_t evaluations = 20000;
 
-using Search = nanoqd::MapElites<n, nanoqd::CvtTable<first_table_type>, ImageVariation<n>>;
+using Search = ImageSearch<n, nanoqd::CvtTable<first_table_type>>;
 Search search;
 Search::Trial trial;
 

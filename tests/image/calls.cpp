@@ -20,12 +20,18 @@ using Line = nanoqd::MapElites<genes, nanoqd::RegularGrid<8, 8, 8>, nanoqd::IsoL
 
 using Best = nanoqd::MapElites<genes, nanoqd::CvtTable<first_table_type>, nanoqd::PortfolioWithMaEs<float, genes>>;
 
+using NoisyBest = nanoqd::SearchWith<genes, nanoqd::CvtTable<first_table_type>, nanoqd::PortfolioWithMaEs<float, genes>,
+                                     nanoqd::NoisyEvaluations>;
+using Noisy = nanoqd::SearchWith<genes, nanoqd::CvtTable<first_table_type>, nanoqd::NoisyEvaluations>;
+
 using Tree = nanoqd::DifferentialMapElites<genes, nanoqd::CvtTable<nanoqd::KdTable<25000, 32>>>;
 
 Search search;
 Noise noise;
 Line line;
 Best best;
+Noisy noisy;
+NoisyBest noisy_best;
 nanoqd::Saver<Search> saver;
 nanoqd::Loader<Search> loader;
 
@@ -67,6 +73,21 @@ uint32_t call_tell_line(const Line::Trial& asked, float objective, const float (
   return line.tell(asked, objective, measures).cell;
 }
 uint32_t call_nearest_filled_line(const float (&measures)[3]) { return line.nearest_filled(measures); }
+
+// Noisy evaluations: an elite is handed out again, a win is confirmed.
+nanoqd::Status call_begin_noisy(const Noisy::Config& config) { return noisy.begin(config); }
+nanoqd::Status call_ask_noisy(Noisy::Trial& asked) { return noisy.ask(asked); }
+nanoqd::Status call_ask_noisy_again(Noisy::Trial& asked) { return noisy.ask_again(asked, 5); }
+uint32_t call_tell_noisy(Noisy::Trial& asked, float objective, const float (&measures)[2]) {
+  return noisy.tell(asked, objective, measures).cell;
+}
+uint32_t call_tell_noisy_mean(float objective, const float (&measures)[2]) {
+  return noisy.tell_mean(trial.genes, objective, measures, 4).cell;
+}
+uint32_t call_tell_noisy_portfolio(NoisyBest::Trial& asked, float objective, const float (&measures)[2]) {
+  return noisy_best.tell(asked, objective, measures).cell;
+}
+nanoqd::Status call_check_noisy() { return noisy.check_invariants(); }
 
 // A portfolio, with everything that it calls for gaps, for operators and for emitters.
 nanoqd::Status call_begin_portfolio(const Best::Config& config) { return best.begin(config); }

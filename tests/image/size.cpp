@@ -36,13 +36,16 @@ const volatile void* volatile used;
 
 template <uint32_t Genes, class Table>
 struct Firmware {
-  using Search = nanoqd::MapElites<Genes, nanoqd::CvtTable<Table>, ImageVariation<Genes>>;
+  using Search = ImageSearch<Genes, nanoqd::CvtTable<Table>>;
   static Search search;
   static typename Search::Trial trial;
 
   static_assert(sizeof(void*) != 4 || NANOQD_VARIATION != 0 ||
                     Search::ram_bytes() <= Table::cells * (4 * Genes + 4 + 2) + 176 + 8 * Genes,
                 "RAM is the elites, 8 bytes a gene and at most 176 more");
+  static_assert(sizeof(void*) != 4 || NANOQD_VARIATION != 3 ||
+                    Search::ram_bytes() <= Table::cells * (4 * Genes + 4 + 2 + 1) + 176 + 32 + 8 * Genes,
+                "noisy evaluations take a byte a cell and 32 more");
 
   static void begin(const Table& table) noexcept {
     typename Search::Config config;

@@ -1,5 +1,5 @@
-// NANOQD_VARIATION selects the variation of an image of tests/image: the default, or one of the
-// portfolios.
+// NANOQD_VARIATION selects the search of an image of tests/image: 0 the default, 1 and 2 the
+// portfolios, 3 the default with noisy evaluations.
 #ifndef NANOQD_TESTS_IMAGE_VARIATIONS_HPP
 #define NANOQD_TESTS_IMAGE_VARIATIONS_HPP
 
@@ -9,7 +9,7 @@
 #define NANOQD_VARIATION 0
 #endif
 
-#if NANOQD_VARIATION == 0
+#if NANOQD_VARIATION == 0 || NANOQD_VARIATION == 3
 template <uint32_t>
 using ImageVariation = nanoqd::DifferentialEvolution<float>;
 #elif NANOQD_VARIATION == 1
@@ -19,5 +19,10 @@ using ImageVariation = nanoqd::Portfolio<float, Genes>;
 template <uint32_t Genes>
 using ImageVariation = nanoqd::PortfolioWithMaEs<float, Genes>;
 #endif
+
+template <uint32_t Genes, class Tessellation>
+using ImageSearch =
+    nanoqd::MapElites<Genes, Tessellation, ImageVariation<Genes>, nanoqd::Clamp, nanoqd::Measures::dropped, float,
+                      NANOQD_VARIATION == 3 ? nanoqd::Evaluations::noisy : nanoqd::Evaluations::exact>;
 
 #endif

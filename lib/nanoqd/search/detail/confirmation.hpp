@@ -82,14 +82,14 @@ struct Confirmation {
 
   // Takes an evaluation of a trial.
   static Result take(Search& search, Trial& trial, Scalar objective, Point measures) noexcept {
-    const auto view = search.archive_.view();
-    if (view.readiness != Status::ok) return {view.readiness, Outcome::rejected, no_cell};
+    const Status readiness = search.archive_.readiness();
+    if (readiness != Status::ok) return {readiness, Outcome::rejected, no_cell};
     fold_evaluation(trial, objective, measures.data(), Search::dims);
     trial.is_due = false;
     // The means are in the caller's memory, so they are checked, not the evaluation: a number that
     // is not finite makes a mean that is not.
-    const Status status = search.template check<Search::Bounds::bounded>(view, trial.genes, trial.objective,
-                                                                         trial.measures, Search::dims);
+    const Status status = search.template check<Search::Bounds::bounded>(search.archive_.view(), trial.genes,
+                                                                         trial.objective, trial.measures, Search::dims);
     if (status != Status::ok) trial.forget();
     if (status != Status::ok) return {status, Outcome::rejected, no_cell};
     return trial.origin.maker == Origin::elite ? revise(search, trial) : confirm(search, trial);
@@ -130,10 +130,18 @@ struct Confirmation {
     return {Status::ok, Outcome::revised, cell};
   }
 
-  // Decides whether a trial is settled, or must be evaluated again.
+  // Settles a trial, unless it must be evaluated again.
   static Result confirm(Search& search, Trial& trial) noexcept {
     const auto location = search.tessellation_.locate(trial.measures);
-    const uint32_t cell = location.cell;
+    decide(search, trial, location.cell);
+    if (trial.is_due) return wait(search, location);
+    const uint32_t evaluations = trial.evaluations;
+    trial.forget();
+    return settle(search, trial.genes, trial.origin, trial.objective, trial.measures, location, evaluations);
+  }
+
+  // Sets whether the trial is due, and its cell.
+  NANOQD_NOINLINE_FOR_SIZE static void decide(Search& search, Trial& trial, uint32_t cell) noexcept {
     const bool wins = beats_elite(search, cell, trial.objective);
     if (trial.evaluations == 1) {
       trial.is_due = wins && search.noise_.must_confirm(search.rng_);
@@ -142,15 +150,10 @@ struct Confirmation {
       trial.is_due = wins && trial.evaluations < needed(search, cell);
     }
     trial.cell = cell;
-    if (trial.is_due) return wait(search, location);
-    const uint32_t evaluations = trial.evaluations;
-    trial.forget();
-    return settle(search, trial.genes, trial.origin, trial.objective, trial.measures, location, evaluations);
   }
 
   // Learns from a further evaluation of a challenger: whether its win was luck, and its rival's.
-  NANOQD_NOINLINE_FOR_SIZE static void reconsider(Search& search, const Trial& trial, uint32_t cell,
-                                                  bool wins) noexcept {
+  static void reconsider(Search& search, const Trial& trial, uint32_t cell, bool wins) noexcept {
     const bool is_same_cell = cell == trial.cell;
     if (trial.evaluations == 2) search.noise_.learn_confirmation(!wins || !is_same_cell);
     if (!wins && is_same_cell) doubt(search, cell);

@@ -52,18 +52,16 @@ class Noise {
   }
 
   // Takes the second evaluation of a solution whose first one beat an elite.
-  NANOQD_NOINLINE_FOR_SIZE void learn_confirmation(bool has_failed) noexcept {
+  void learn_confirmation(bool has_failed) noexcept {
     failures_ = forget(failures_, 6, has_failed ? unit : 0);
     confirmations_ = forget(confirmations_, 6, unit);
   }
   // Takes the end of a trial: whether it filled a new cell.
-  NANOQD_NOINLINE_FOR_SIZE void learn_outcome(bool is_new_cell) noexcept {
-    new_cells_ = forget(new_cells_, 7, is_new_cell ? all_new / 128 : 0);
-  }
+  void learn_outcome(bool is_new_cell) noexcept { new_cells_ = forget(new_cells_, 7, is_new_cell ? all_new / 128 : 0); }
 
   // Returns whether the noise is known well enough, and is high enough, to look at the best elite
   // again: at least 8 confirmations, and one in 20 of them failed.
-  [[nodiscard]] NANOQD_NOINLINE_FOR_SIZE bool distrusts_best() const noexcept {
+  [[nodiscard]] bool distrusts_best() const noexcept {
     return !is_filling() && confirmations_ > 7 * unit && 20U * failures_ >= confirmations_;
   }
 
