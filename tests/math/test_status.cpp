@@ -50,7 +50,10 @@ static void every_outcome_has_its_words() {
   TEST_ASSERT_EQUAL_STRING("rejected", describe(Outcome::rejected));
   TEST_ASSERT_EQUAL_STRING("improved", describe(Outcome::improved));
   TEST_ASSERT_EQUAL_STRING("new cell", describe(Outcome::new_cell));
-  TEST_ASSERT_EQUAL_STRING("unknown outcome", describe(static_cast<Outcome>(3)));
+  TEST_ASSERT_EQUAL_STRING("unconfirmed", describe(Outcome::unconfirmed));
+  TEST_ASSERT_EQUAL_STRING("revised", describe(Outcome::revised));
+  TEST_ASSERT_EQUAL_STRING("outdated", describe(Outcome::outdated));
+  TEST_ASSERT_EQUAL_STRING("unknown outcome", describe(static_cast<Outcome>(6)));
 }
 
 int main() {

@@ -53,6 +53,7 @@ static void while_the_map_is_being_filled_a_win_counts_at_once() {
   for (uint32_t i = 0; i < 20; ++i) {
     EXPECT_OUTCOME(i == 0 ? Outcome::new_cell : Outcome::improved, lab.tell(5, static_cast<float>(i)).outcome);
   }
+  EXPECT_OUTCOME(Outcome::improved, lab.search.tell(lab.trial.genes, 30.0f, {-0.25f, -0.25f}).outcome);
   TEST_ASSERT_EQUAL_UINT32(1, evaluations(5));
   TEST_ASSERT_EQUAL_UINT64(0, lab.search.repeats().all());
 }
@@ -99,6 +100,8 @@ static void the_archive_keeps_means() {
 
 static void an_ask_hands_out_a_due_trial_again() {
   lab.learn_to_doubt(5);
+  Noisy::Trial suspect;
+  EXPECT_STATUS(Status::ok, lab.search.ask(suspect));  // from here on none is left
   EXPECT_OUTCOME(Outcome::unconfirmed, lab.tell(5, 100.0f).outcome);
   const Noisy::Trial before = lab.trial;
   const uint64_t asks = lab.search.counters().asks;
@@ -113,6 +116,19 @@ static void an_ask_hands_out_a_due_trial_again() {
   EXPECT_STATUS(Status::ok, lab.search.ask(lab.trial));
   TEST_ASSERT_TRUE_MESSAGE(lab.trial.evaluations == 0 && !test::same(before.genes[0], lab.trial.genes[0]),
                            "asking again gives it up");
+}
+
+static void an_elite_can_be_asked_for_again() {
+  lab.learn_to_doubt(5);
+  EXPECT_OUTCOME(Outcome::unconfirmed, lab.tell(5, 100.0f).outcome);
+  const uint64_t asks = lab.search.counters().asks;
+
+  EXPECT_STATUS(Status::ok, lab.search.ask_again(lab.trial, 5));
+
+  TEST_ASSERT_EQUAL_UINT64_MESSAGE(asks + 1, lab.search.counters().asks, "an ask as any other");
+  TEST_ASSERT_TRUE_MESSAGE(lab.trial.evaluations == 0 && !lab.trial.is_due, "the trial that was out is given up");
+  TEST_ASSERT_TRUE(lab.search.archive().has_genes(5, lab.trial.genes));
+  TEST_ASSERT_TRUE(lab.trial.origin.maker == Origin::elite && lab.trial.origin.reference == 5);
 }
 
 static void a_win_that_was_luck_is_rejected_and_teaches_doubt() {
@@ -176,6 +192,19 @@ static void a_challenger_whose_means_move_is_settled_where_they_are() {
   Noisy::Trial other;
   EXPECT_STATUS(Status::ok, lab.search.ask(other));
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(5, other.origin.reference, "as before: elite 9 is not suspected");
+}
+
+static void a_trial_may_come_back_to_a_map_that_was_emptied() {
+  lab.learn_to_doubt(5);
+  EXPECT_OUTCOME(Outcome::unconfirmed, lab.tell(5, 100.0f).outcome);
+  EXPECT_STATUS(Status::ok, lab.search.begin(test::config_of<Noisy>(7, 4)));
+
+  EXPECT_OUTCOME(Outcome::new_cell, lab.tell(5, 100.0f).outcome);
+
+  TEST_ASSERT_EQUAL_UINT32(2, evaluations(5));
+  EXPECT_STATUS(Status::ok, lab.search.ask(lab.trial));
+  TEST_ASSERT_TRUE_MESSAGE(lab.trial.origin.maker == Origin::random, "an empty cell is not suspected");
+  EXPECT_STATUS(Status::ok, lab.search.check_invariants());
 }
 
 static void a_refused_evaluation_gives_a_trial_up() {
@@ -354,6 +383,13 @@ static void a_suspect_that_does_not_exist_is_corrupt() {
   EXPECT_STATUS(Status::corrupt_archive, lab.search.check_invariants());
 }
 
+static void more_failures_than_confirmations_are_corrupt() {
+  uint32_t place = 0;
+  auto write_a_failure = [&place](auto& number) { number = static_cast<uint8_t>(place++ == 3 ? 1 : 0); };
+  nanoqd::detail::SearchAccess<Noisy>::noise(lab.search).fields(write_a_failure);
+  EXPECT_STATUS(Status::corrupt_archive, lab.search.check_invariants());
+}
+
 static void begin_forgets_the_noise() {
   lab.learn_to_doubt(5);
   lab.begin();
@@ -378,10 +414,12 @@ int main() {
   RUN_TEST(a_challenger_needs_twice_the_evaluations_of_the_elite);
   RUN_TEST(the_archive_keeps_means);
   RUN_TEST(an_ask_hands_out_a_due_trial_again);
+  RUN_TEST(an_elite_can_be_asked_for_again);
   RUN_TEST(a_win_that_was_luck_is_rejected_and_teaches_doubt);
   RUN_TEST(the_rival_of_a_win_that_was_luck_is_evaluated_again);
   RUN_TEST(an_elite_that_was_evaluated_often_is_no_suspect);
   RUN_TEST(a_challenger_whose_means_move_is_settled_where_they_are);
+  RUN_TEST(a_trial_may_come_back_to_a_map_that_was_emptied);
   RUN_TEST(a_refused_evaluation_gives_a_trial_up);
   RUN_TEST(means_that_were_overwritten_are_refused);
   RUN_TEST(means_of_huge_numbers_are_finite);
@@ -395,6 +433,7 @@ int main() {
   RUN_TEST(compact_genes_are_recognised_when_they_are_told_again);
   RUN_TEST(an_elite_without_evaluations_is_corrupt);
   RUN_TEST(a_suspect_that_does_not_exist_is_corrupt);
+  RUN_TEST(more_failures_than_confirmations_are_corrupt);
   RUN_TEST(begin_forgets_the_noise);
   RUN_TEST(an_elite_of_exact_evaluations_was_evaluated_once);
   return UNITY_END();

@@ -66,7 +66,7 @@ struct Confirmation {
 
   // Hands out the elite of a cell. Requires: the cell is filled. Cost: O(n).
   static void hand_out(const Search& search, Trial& trial, uint32_t cell) noexcept {
-    for (uint32_t i = 0; i < Search::genes; ++i) trial.genes[i] = search.archive_.gene(cell, i);
+    search.archive_.elite_of(cell).copy_genes(trial.genes);
     trial.origin = {Origin::elite, cell};
     trial.forget();
   }
@@ -85,7 +85,6 @@ struct Confirmation {
     const Status readiness = search.archive_.readiness();
     if (readiness != Status::ok) return {readiness, Outcome::rejected, no_cell};
     fold_evaluation(trial, objective, measures.data(), Search::dims);
-    trial.is_due = false;
     // The means are in the caller's memory, so they are checked, not the evaluation: a number that
     // is not finite makes a mean that is not.
     const Status status = search.template check<Search::Bounds::bounded>(search.archive_.view(), trial.genes,
