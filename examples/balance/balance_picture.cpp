@@ -26,7 +26,7 @@ constexpr const char* fails_colour = "#d55e00";
 constexpr const char* way_colours[way_count] = {works_colour, fails_colour, "#7f7f7f", "#009e73"};
 
 constexpr SvgLength width = 800 * pixel;
-constexpr std::int64_t text_size = 22;  // can still be read where the picture is half as wide
+constexpr std::int64_t font = 22;  // can still be read where the picture is half as wide
 
 std::string fill(const char* colour) { return std::string("fill=\"") + colour + '"'; }
 std::string bold(const char* colour) { return "font-weight=\"600\" " + fill(colour); }
@@ -49,12 +49,12 @@ std::string opening(SvgLength height) {
 struct Ground {
   SvgLength left;
   SvgLength y;
-  static constexpr SvgLength side = 365 * pixel;
+  static constexpr SvgLength room = 365 * pixel;
   static constexpr double half_view = 2.2;
   static constexpr SvgLength metre = 82 * pixel;
 
   [[nodiscard]] SvgLength across(double place) const {
-    return left + side / 2 + scaled(std::clamp(place, -half_view, half_view), metre);
+    return left + room / 2 + scaled(std::clamp(place, -half_view, half_view), metre);
   }
 };
 
@@ -86,7 +86,7 @@ std::string panel_elements(SvgLength left, SvgLength top, std::uint32_t wish, co
   const SvgLength from = ground.across(place - half);
   std::string svg = "<rect" + box_attributes(from, top + 38 * pixel, ground.across(place + half) - from, 78 * pixel) +
                     fill("#cfe6f5") + "/>\n";
-  svg += line(left, ground.y, left + Ground::side, ground.y, stroke(light, 3 * pixel));
+  svg += line(left, ground.y, left + Ground::room, ground.y, stroke(light, 3 * pixel));
   std::uint32_t met = 0;
   svg += "<g clip-path=\"url(#side" + pixels(left) + ")\">\n";
   for (const End& end : scene.ends) {
@@ -95,13 +95,13 @@ std::string panel_elements(SvgLength left, SvgLength top, std::uint32_t wish, co
   }
   svg += "</g>\n";
   return svg + text_element(
-                   left, top + 28 * pixel, text_size, Ground::side, bold(ink),
+                   left, top + 28 * pixel, font, Ground::room, bold(ink),
                    std::string(scene_names[wish]) + ": " + std::to_string(met) + " of " + std::to_string(fresh_rides));
 }
 
 // One square for each controller: across, where it should stop; upwards, how far it rolls.
 std::string map_elements(SvgLength left, SvgLength top, const std::vector<std::uint32_t>& successes) {
-  constexpr SvgLength side = Ground::side / places;
+  constexpr SvgLength side = Ground::room / places;
   std::string svg;
   for (std::uint32_t cell = 0; cell < successes.size(); ++cell) {
     if (successes[cell] > fresh_rides) continue;
@@ -127,7 +127,7 @@ std::string map_legend(SvgLength y) {
   std::string svg;
   for (const auto& item : items) {
     svg += "<rect" + box_attributes(item.x, y - 17 * pixel, 20 * pixel, 20 * pixel) + fill(item.colour) + "/>\n";
-    svg += text_element(item.x + 30 * pixel, y, text_size, width - item.x, fill(ink), item.text);
+    svg += text_element(item.x + 30 * pixel, y, font, width - item.x, fill(ink), item.text);
   }
   return svg;
 }
@@ -143,10 +143,10 @@ std::string legend_elements(SvgLength y) {
                {fails_colour, 1.5, 555 * pixel, "has fallen"}};
   std::string svg;
   for (const auto& item : items) {
-    const Ground ground{item.x - Ground::side / 2, y};
+    const Ground ground{item.x - Ground::room / 2, y};
     const SvgLength text = item.x + (item.lean > 0.0 ? 68 : 16) * pixel;
     svg += robot_elements(ground, 0.0, item.lean, item.colour);
-    svg += text_element(text, y - 4 * pixel, text_size, width - text, fill(ink), item.text);
+    svg += text_element(text, y - 4 * pixel, font, width - text, fill(ink), item.text);
   }
   return svg;
 }
@@ -156,11 +156,11 @@ std::vector<SvgLength> spread_labels(const std::vector<SvgLength>& wanted, SvgLe
   std::vector<std::size_t> order(wanted.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::sort(order.begin(), order.end(), [&wanted](std::size_t a, std::size_t b) { return wanted[a] < wanted[b]; });
-  std::vector<SvgLength> places = wanted;
+  std::vector<SvgLength> spread = wanted;
   for (std::size_t i = 1; i < order.size(); ++i) {
-    places[order[i]] = std::max(places[order[i]], places[order[i - 1]] + apart);
+    spread[order[i]] = std::max(spread[order[i]], spread[order[i - 1]] + apart);
   }
-  return places;
+  return spread;
 }
 
 // Axes of the curve: shares from 0 to 100 % against rides, which double from one mark to the next.
@@ -178,14 +178,14 @@ struct Axes {
     for (int percent = 0; percent <= 100; percent += 25) {
       const SvgLength y = y_of(percent / 100.0);
       svg += line(left, y, left + wide, y, stroke(light, pixel));
-      svg += text_element(left - 75 * pixel, y + 7 * pixel, text_size, 70 * pixel, fill(quiet),
-                          std::to_string(percent) + " %");
+      svg +=
+          text_element(left - 75 * pixel, y + 7 * pixel, font, 70 * pixel, fill(quiet), std::to_string(percent) + " %");
     }
     for (std::uint32_t i = 0; i < surveys; i += 2) {
       const std::string rides = std::to_string(rides_until(budget, i));
-      svg += text_element(x_of(i) - 35 * pixel, top + high + 34 * pixel, text_size, 120 * pixel, fill(quiet), rides);
+      svg += text_element(x_of(i) - 35 * pixel, top + high + 34 * pixel, font, 120 * pixel, fill(quiet), rides);
     }
-    return svg + text_element(left + 180 * pixel, top + high + 66 * pixel, text_size, wide, fill(quiet), "rides");
+    return svg + text_element(left + 180 * pixel, top + high + 66 * pixel, font, wide, fill(quiet), "rides");
   }
 };
 
@@ -203,7 +203,7 @@ std::string render_curve(const std::vector<Learned>& all, std::uint64_t budget) 
   std::string svg = opening(Axes::top + Axes::high + 90 * pixel);
   svg +=
       text_element(30 * pixel, 44 * pixel, 28, width - 60 * pixel, bold(ink), "Controllers that work, against rides");
-  svg += text_element(30 * pixel, 78 * pixel, text_size, width - 60 * pixel, fill(quiet),
+  svg += text_element(30 * pixel, 78 * pixel, font, width - 60 * pixel, fill(quiet),
                       "they stop where they promise in 18 of 20 fresh rides");
   svg += Axes::elements(budget);
   std::vector<SvgLength> ends;
@@ -219,7 +219,7 @@ std::string render_curve(const std::vector<Learned>& all, std::uint64_t budget) 
   }
   const std::vector<SvgLength> labels = spread_labels(ends, 28 * pixel);
   for (std::uint32_t way = 0; way < way_count; ++way) {
-    svg += text_element(Axes::left + Axes::wide + 12 * pixel, labels[way] + 7 * pixel, text_size, 260 * pixel,
+    svg += text_element(Axes::left + Axes::wide + 12 * pixel, labels[way] + 7 * pixel, font, 260 * pixel,
                         bold(way_colours[way]), way_list[way].name);
   }
   return svg + "</svg>\n";
@@ -233,7 +233,7 @@ std::string render_rides(const std::vector<Learned>& all) {
   std::string svg = opening(bottom + 92 * pixel);
   svg += text_element(25 * pixel, 44 * pixel, 28, width - 50 * pixel, bold(ink),
                       "One controller for each place where to stop");
-  svg += text_element(25 * pixel, 78 * pixel, text_size, width - 50 * pixel, fill(quiet),
+  svg += text_element(25 * pixel, 78 * pixel, font, width - 50 * pixel, fill(quiet),
                       "a square: one controller, 20 fresh rides; upper ones roll farther");
   const struct {
     SvgLength left;
@@ -244,12 +244,11 @@ std::string render_rides(const std::vector<Learned>& all) {
                  {410 * pixel, "Wins must be confirmed", works_colour, all[0]}};
   for (const auto& column : columns) {
     svg += "<clipPath id=\"side" + pixels(column.left) + "\"><rect" +
-           box_attributes(column.left, top, Ground::side, bottom - top) + "/></clipPath>\n";
-    svg += text_element(column.left, 126 * pixel, 24, Ground::side, bold(column.colour), column.title);
+           box_attributes(column.left, top, Ground::room, bottom - top) + "/></clipPath>\n";
+    svg += text_element(column.left, 126 * pixel, 24, Ground::room, bold(column.colour), column.title);
     svg += map_elements(column.left, map_top, column.learned.successes);
-    svg += text_element(column.left, map_top + 206 * pixel, text_size, 150 * pixel, fill(quiet), "2 m left");
-    svg += text_element(column.left + 270 * pixel, map_top + 206 * pixel, text_size, 110 * pixel, fill(quiet),
-                        "2 m right");
+    svg += text_element(column.left, map_top + 206 * pixel, font, 150 * pixel, fill(quiet), "2 m left");
+    svg += text_element(column.left + 270 * pixel, map_top + 206 * pixel, font, 110 * pixel, fill(quiet), "2 m right");
     for (std::uint32_t i = 0; i < scene_count; ++i) {
       svg += panel_elements(column.left, top + i * row, i, column.learned.scenes[i]);
     }

@@ -3,6 +3,7 @@
 #ifndef NANOQD_EXAMPLES_BALANCE_SEARCH_HPP
 #define NANOQD_EXAMPLES_BALANCE_SEARCH_HPP
 
+#include <stddef.h>
 #include <nanoqd/nanoqd.hpp>
 
 #include "balancer.hpp"
@@ -22,7 +23,7 @@ using SearchFor = nanoqd::SearchWith<genes, nanoqd::RegularGrid<places, ways>, n
 
 // Each ride is another one, so a challenger must confirm its win.
 using Search = SearchFor<nanoqd::NoisyEvaluations>;
-static_assert(Search::ram_bytes() + sizeof(Search::Trial) <= 128 * 1024, "must fit in the RAM of the board");
+static_assert(Search::ram_bytes() + sizeof(Search::Trial) <= size_t{128} * 1024, "must fit in the RAM of the board");
 
 template <class AnySearch>
 nanoqd::Status begin(AnySearch& search, uint64_t seed) {
@@ -73,8 +74,8 @@ class World {
 
 // Returns the place that a controller promises: the middle of its cell.
 inline float promised_place(uint32_t cell) {
-  return (static_cast<float>(cell / ways) + 0.5f) * (2.0f * farthest_place / static_cast<float>(places)) -
-         farthest_place;
+  const uint32_t column = cell / ways;
+  return (static_cast<float>(column) + 0.5f) * (2.0f * farthest_place / static_cast<float>(places)) - farthest_place;
 }
 
 // The task: the robot shall stand at the end, at most 25 cm from the place that it promised.

@@ -38,7 +38,8 @@ inline void add_robot(TextLine& line, const Robot& robot) {
 
 inline void add_millimetres(TextLine& line, float metres) {
   if (metres < 0.0f) line.add("-");
-  line.add(static_cast<uint32_t>(magnitude(metres) * 1000.0f + 0.5f)).add(" mm");
+  const auto halves = static_cast<uint32_t>(magnitude(metres) * 2000.0f);
+  line.add((halves + 1) / 2).add(" mm");
 }
 
 // Rides as wished, and says each half second of the ride. Returns whether the robot stands where

@@ -128,11 +128,11 @@ Numbers mean_of(const std::vector<Numbers>& lines) {
 
 }  // namespace
 
-std::string noise_table(const std::vector<ResultRow>& all, const std::string& contender) {
-  const Rows rows(all, contender);
-  const std::vector<Task> tasks = rows.tasks();
+std::string noise_table(const std::vector<ResultRow>& rows, const std::string& contender) {
+  const Rows both(rows, contender);
+  const std::vector<Task> tasks = both.tasks();
   if (tasks.empty()) return "";
-  const std::set<std::uint64_t> budgets = rows.budgets();
+  const std::set<std::uint64_t> budgets = both.budgets();
   std::string text = "| noise | problem |";
   std::string rule = "|---|---|";
   for (const std::uint64_t budget : budgets) {
@@ -142,7 +142,7 @@ std::string noise_table(const std::vector<ResultRow>& all, const std::string& co
   text += " in cell: exact | noisy | overclaim: exact | noisy | repeated |\n" + rule + "---:|---:|---:|---:|---:|\n";
   std::vector<Numbers> noisy_lines;
   for (const Task& task : tasks) {
-    const Numbers numbers = numbers_of(rows, task);
+    const Numbers numbers = numbers_of(both, task);
     text += line_of("| " + task.noise + " | " + task.problem + " |", numbers, budgets.size());
     if (task.noise != "none") noisy_lines.push_back(numbers);
   }

@@ -2,6 +2,7 @@
 #ifndef NANOQD_EXAMPLES_BENCHMARK_RUN_CONTENDERS_HPP
 #define NANOQD_EXAMPLES_BENCHMARK_RUN_CONTENDERS_HPP
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 
@@ -29,7 +30,6 @@ struct ListedContender {
   const char* name;
   const char* title;        // in tables
   const char* description;  // in `benchmark list`
-  bool is_usual = true;     // runs by default
 };
 
 inline constexpr ListedContender contender_list[] = {
@@ -43,10 +43,13 @@ inline constexpr ListedContender contender_list[] = {
     {ContenderKind::cma_me, "cma-me", "CMA-ME", "CMA-ME: 15 improvement emitters of 36"},
     {ContenderKind::cma_mae, "cma-mae", "CMA-MAE", "CMA-MAE: 15 emitters of 36, alpha = 0.01"},
     {ContenderKind::portfolio_noisy, "portfolio-noisy", "Portfolio, noisy",
-     "the library's Portfolio; a win over an elite must be confirmed", false},
+     "the library's Portfolio; a win over an elite must be confirmed"},
     {ContenderKind::de_noisy, "de-noisy", "DE, noisy",
-     "the library's DifferentialEvolution; a win over an elite must be confirmed", false},
+     "the library's DifferentialEvolution; a win over an elite must be confirmed"},
 };
+
+// The first of them run by default.
+inline constexpr std::size_t usual_contenders = 9;
 
 // Returns whether the contender is a search of the library. The others are in comparator/.
 [[nodiscard]] constexpr bool is_of_library(ContenderKind kind) {

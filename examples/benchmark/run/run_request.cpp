@@ -12,12 +12,13 @@ namespace nanoqd::benchmark {
 namespace {
 
 template <class Listed, std::size_t count>
-std::vector<std::size_t> take_listed(host::Arguments& arguments, const char* option, const Listed (&list)[count]) {
+std::vector<std::size_t> take_listed(host::Arguments& arguments, const char* option, const Listed (&list)[count],
+                                     std::size_t usual_count) {
   std::vector<std::string_view> names;
   std::string usual;
   for (const Listed& listed : list) {
     names.emplace_back(listed.name);
-    if (listed.is_usual) usual += (usual.empty() ? "" : ",") + std::string(listed.name);
+    if (names.size() <= usual_count) usual += (usual.empty() ? "" : ",") + std::string(listed.name);
   }
   return take_names(arguments, option, names, usual);
 }
@@ -50,8 +51,8 @@ void check_corrected(const RunRequest& request, host::Arguments& arguments) {
 
 RunRequest take_run_request(host::Arguments& arguments) {
   RunRequest request;
-  request.problems = take_listed(arguments, "--problems", problem_list);
-  request.contenders = take_listed(arguments, "--contenders", contender_list);
+  request.problems = take_listed(arguments, "--problems", problem_list, usual_problems);
+  request.contenders = take_listed(arguments, "--contenders", contender_list, usual_contenders);
   request.budget = arguments.whole("--budget", 100, 1000000000).value_or(request.budget);
   request.runs = static_cast<std::uint32_t>(arguments.whole("--seeds", 1, 100000).value_or(request.runs));
   constexpr std::uint32_t sides[] = {large_side, small_side, tiny_side};
