@@ -86,7 +86,7 @@ foreach(variation RANGE 3)
 endforeach()
 set(limits)
 if(NANOQD_PORT_NAME STREQUAL "m4f")
-  set(limits -Dlimit_ram=2048 -Dlimit_ram_with_ma_es=6144 -Dlimit_ram_noisy=1077 -Dlimit_stack=512 -Dlimit_ask=401)
+  set(limits -Dlimit_ram=2048 -Dlimit_ram_with_ma_es=6144 -Dlimit_ram_noisy=1084 -Dlimit_stack=512 -Dlimit_ask=401)
   nanoqd_add_script_test(m4f.limits_of_portfolios_can_fail sizes_can_fail ${sizes} -Dcells=${NANOQD_PORTFOLIO_CELLS}
     -Dwork=${CMAKE_CURRENT_BINARY_DIR}/sizes_can_fail)
   set_tests_properties(m4f.limits_of_portfolios_can_fail PROPERTIES SKIP_REGULAR_EXPRESSION "skipped: ")

@@ -63,6 +63,18 @@ using Best = nanoqd::MapElites<genes, Grid, nanoqd::Portfolio<float, genes, Emit
 using BestOnTable = nanoqd::MapElites<genes, Cvt, nanoqd::Portfolio<float, genes, Members>, nanoqd::Reflect>;
 using Narrow = nanoqd::DifferentialMapElites<genes, nanoqd::BasicRegularGrid<double, 8, 8>, float>;
 
+using Noisy = nanoqd::SearchWith<genes, Grid, nanoqd::KeepMeasures, nanoqd::NoisyEvaluations>;
+
+// Calls what only a search with noisy evaluations has.
+uint64_t use_noise() noexcept {
+  using Lab = Firmware<Noisy>;
+  const float measures[2] = {};
+  if (Lab::search.ask_again(Lab::trial, 0) != nanoqd::Status::ok) return 1;
+  if (Lab::search.tell_mean(Lab::trial.genes, 0.0f, measures, 2).status != nanoqd::Status::ok) return 2;
+  return Lab::search.repeats().all() + Lab::search.archive().best().evaluations() +
+         static_cast<uint64_t>(Lab::search.doubt() > 0.5f);
+}
+
 // Calls the functions that do not depend on the search.
 uint64_t use_port(const nanoqd::Port& port) noexcept {
   static uint8_t buffer[33];
@@ -90,6 +102,8 @@ uint64_t portfolio_firmware() noexcept {
   config.tessellation = table;
   return Firmware<Best>::use_everything({}) + Firmware<BestOnTable>::use_everything(config);
 }
+
+uint64_t noisy_firmware() noexcept { return Firmware<Noisy>::use_everything({}) + use_noise(); }
 
 bool boots() noexcept {
   return nanoqd::self_test<float>() == nanoqd::Status::ok && nanoqd::self_test<double>() == nanoqd::Status::ok;

@@ -77,6 +77,11 @@ static void a_challenger_needs_twice_the_evaluations_of_the_elite() {
   }
 }
 
+static void a_solution_that_is_only_as_good_is_rejected_at_once() {
+  lab.learn_to_doubt(5);
+  EXPECT_OUTCOME(Outcome::rejected, lab.tell(5, objective(5)).outcome);
+}
+
 static void the_archive_keeps_means() {
   kept.learn_to_doubt(5);
   const float level = kept.search.archive().objective_of(5);
@@ -155,7 +160,9 @@ static void the_rival_of_a_win_that_was_luck_is_evaluated_again() {
   TEST_ASSERT_TRUE_MESSAGE(other.origin.maker == Origin::elite && other.origin.reference == 5, "elite 5 is a suspect");
   TEST_ASSERT_TRUE_MESSAGE(lab.search.archive().has_genes(5, other.genes), "these are its genes");
   const auto result = lab.search.tell(other, level - 1, {9.0f, 9.0f});
+  EXPECT_STATUS(Status::ok, result.status);
   EXPECT_OUTCOME(Outcome::revised, result.outcome);
+  TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, other.evaluations, "the trial is over");
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(5, result.cell, "it keeps its cell");
   TEST_ASSERT_EQUAL_FLOAT_MESSAGE(level - 0.5f, objective(5), "its objective is the mean");
   TEST_ASSERT_EQUAL_UINT32(2, evaluations(5));
@@ -412,6 +419,7 @@ int main() {
   RUN_TEST(before_begin_a_noisy_search_is_all_zero);
   RUN_TEST(while_the_map_is_being_filled_a_win_counts_at_once);
   RUN_TEST(a_challenger_needs_twice_the_evaluations_of_the_elite);
+  RUN_TEST(a_solution_that_is_only_as_good_is_rejected_at_once);
   RUN_TEST(the_archive_keeps_means);
   RUN_TEST(an_ask_hands_out_a_due_trial_again);
   RUN_TEST(an_elite_can_be_asked_for_again);

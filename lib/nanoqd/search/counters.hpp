@@ -52,7 +52,7 @@ struct Counters {
 
   // refused() returns how many tells were refused because of their numbers; `not_started` and
   // `busy` do not count. rejected() returns how many valid tells were not better than the elite of
-  // their cell. Cost: O(1).
+  // their cell; of a noisy search also those that Repeats counts. Cost: O(1).
   [[nodiscard]] constexpr uint64_t refused() const noexcept {
     return refused_objectives + refused_measures + refused_genes + refused_out_of_bounds;
   }

@@ -23,7 +23,8 @@
 // The storage needs snapshot_storage_bytes<Search>(geometry) bytes.
 //
 // A reset loses the trials that are out when the search is saved. To keep such a trial, store its
-// genes and its origin yourself, and tell it after the load.
+// genes and its origin yourself, and tell it after the load. Of a noisy search store the whole
+// trial.
 //
 // Each function here returns when all its work is done. To work in steps, for a watchdog, see
 // saver.hpp and loader.hpp. SNAPSHOT.md describes the format, and what a load finds after an

@@ -89,8 +89,10 @@ struct Confirmation {
     // is not finite makes a mean that is not.
     const Status status = search.template check<Search::Bounds::bounded>(search.archive_.view(), trial.genes,
                                                                          trial.objective, trial.measures, Search::dims);
-    if (status != Status::ok) trial.forget();
-    if (status != Status::ok) return {status, Outcome::rejected, no_cell};
+    if (status != Status::ok) {
+      trial.forget();
+      return {status, Outcome::rejected, no_cell};
+    }
     return trial.origin.maker == Origin::elite ? revise(search, trial) : confirm(search, trial);
   }
 
