@@ -56,6 +56,9 @@ static void each_part_alone_takes_its_place() {
   TEST_ASSERT_TRUE_MESSAGE(bounds, "a bounds policy");
   TEST_ASSERT_TRUE_MESSAGE(measures, "kept measures");
   TEST_ASSERT_TRUE_MESSAGE(genes, "stored genes");
+  const bool noise = is_same<SearchWith<3, Map, nanoqd::NoisyEvaluations>,
+                             MapElites<3, Map, De, Clamp, Measures::dropped, Scalar, nanoqd::Evaluations::noisy>>;
+  TEST_ASSERT_TRUE_MESSAGE(noise, "noisy evaluations");
 }
 
 template <class Scalar>

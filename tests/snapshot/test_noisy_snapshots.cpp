@@ -3,8 +3,8 @@
 #include <nanoqd/nanoqd.hpp>
 
 #include "support/expect_status.hpp"
+#include "support/fake_flash.hpp"
 #include "support/message.hpp"
-#include "support/resume_run.hpp"
 #include "support/search_digest.hpp"
 #include "support/small_search.hpp"
 #include "unity.h"
@@ -16,9 +16,6 @@ using nanoqd::Status;
 using test::config_of;
 
 namespace {
-
-template <class Scalar>
-using Grid = nanoqd::BasicRegularGrid<Scalar, 4, 3>;
 
 using Exact = SearchWith<3, test::SmallGrid, KeepMeasures>;
 using Noisy = SearchWith<3, test::SmallGrid, KeepMeasures, NoisyEvaluations>;
@@ -51,21 +48,6 @@ void evaluate_again(Noisy& search) {
   }
 }
 
-template <class Search>
-void resumes(uint64_t published) {
-  using Scalar = typename Search::Scalar;
-  static test::Resumed<Search> resumed;
-  resumed.config.seed = 6;
-  resumed.config.stream = 1;
-  resumed.config.random_solutions = test::resume_random;
-  resumed.config.gene_bounds = {static_cast<Scalar>(-1.0L), static_cast<Scalar>(0.99L)};
-  resumed.config.tessellation = {static_cast<Scalar>(-1.1L), static_cast<Scalar>(1.3L)};
-  test::check_resume(resumed, published);
-  static_cast<void>(resumed.uncut());
-  TEST_ASSERT_TRUE_MESSAGE(resumed.search().repeats().unconfirmed > 1 && resumed.search().repeats().revised > 1,
-                           "it is noisy");
-}
-
 }  // namespace
 
 void setUp() {
@@ -75,14 +57,6 @@ void setUp() {
   run(other, 5, 100);
 }
 void tearDown() {}
-
-static void a_noisy_run_that_is_resumed_ends_with_the_same_bits_in_float() {
-  resumes<SearchWith<test::valley_genes, Grid<float>, NoisyEvaluations>>(0xB970070735C0514CU);
-}
-static void a_noisy_run_that_is_resumed_ends_with_the_same_bits_in_double_with_measures() {
-  resumes<SearchWith<test::valley_genes, Grid<double>, nanoqd::IsoLine<>, nanoqd::StoreGenesAs<uint8_t>, KeepMeasures,
-                     NoisyEvaluations>>(0x1CA347D4B55918CEU);
-}
 
 static void expect_same_counts(const Noisy& a, const Noisy& b) {
   for (const auto elite : a.archive()) {
@@ -147,8 +121,8 @@ static void expect_elites_of_exact() {
 
 // In one piece, and byte by byte.
 static void a_noisy_search_takes_the_run_of_an_exact_one() {
-  static test::FakeFlash<4096> flash;
-  flash.begin({4096, 4, 512, nanoqd::Erased::ones});
+  static test::FakeFlash<3072> flash;
+  flash.begin({3072, 4, 512, nanoqd::Erased::ones});
   uint8_t chunk[300];
   EXPECT_STATUS(Status::ok, nanoqd::save(exact, flash.storage(), chunk));
   const uint32_t sizes[] = {1, 5, 37, 300};
@@ -255,8 +229,6 @@ static void what_no_noisy_search_can_have_saved_is_corrupt() {
 
 int main() {
   UNITY_BEGIN();
-  RUN_TEST(a_noisy_run_that_is_resumed_ends_with_the_same_bits_in_float);
-  RUN_TEST(a_noisy_run_that_is_resumed_ends_with_the_same_bits_in_double_with_measures);
   RUN_TEST(an_image_has_the_counts);
   RUN_TEST(elites_that_are_loaded_clear_the_suspect);
   RUN_TEST(a_repertoire_tells_the_counts);

@@ -116,8 +116,8 @@ class Archive : private detail::ArchiveState,
   static constexpr uint32_t dims = Dims;
   static constexpr bool stores_exactly = Codec::exact;  // false: genes are rounded, see gene_codec.hpp
   static constexpr bool keeps_measures = Kept == Measures::kept;
-  static constexpr Evaluations kind = Kind;
-  static constexpr bool is_noisy = Kind == Evaluations::noisy;
+  static constexpr Evaluations kind = Kind;                     // whether evaluations are exact or noisy
+  static constexpr bool is_noisy = Kind == Evaluations::noisy;  // true: it counts evaluations, and keeps their means
 
   // Returns the memory of the whole archive in bytes, for a static_assert.
   [[nodiscard]] static constexpr size_t ram_bytes() noexcept { return sizeof(Archive); }

@@ -13,6 +13,7 @@
 
 namespace nanoqd {
 
+// Whether two evaluations of a solution are the same, or may differ.
 enum class Evaluations : uint8_t { exact = 0, noisy };
 
 namespace detail {

@@ -102,7 +102,7 @@ class MapElites : private detail::SearchState, public detail::NoiseOf<typename T
   static constexpr uint32_t cells = Tessellation::cells;
   static constexpr uint32_t dims = Tessellation::dims;
 
-  static constexpr bool is_noisy = Kind == Evaluations::noisy;
+  static constexpr bool is_noisy = Kind == Evaluations::noisy;  // true: wins must be confirmed
 
   using Archive = nanoqd::Archive<Scalar, Genes, cells, dims, Kept, StoredGene, Kind>;
   using Trial = detail::Conditional<is_noisy, NoisyTrial<Scalar, Genes, dims>, nanoqd::Trial<Scalar, Genes>>;

@@ -26,6 +26,9 @@ void laws_hold_in_double_with_measures() { laws_hold<nanoqd::Archive<double, 2, 
 void laws_hold_with_genes_of_16_bits() { laws_hold<nanoqd::Archive<double, 2, 7, 1, Measures::kept, uint16_t>>(); }
 void laws_hold_with_genes_of_8_bits() { laws_hold<nanoqd::Archive<float, 3, 7, 1, Measures::dropped, uint8_t>>(); }
 void laws_hold_with_float_genes_of_double() { laws_hold<nanoqd::Archive<double, 2, 7, 3, Measures::dropped, float>>(); }
+void laws_hold_with_counts() {
+  laws_hold<nanoqd::Archive<float, 2, 7, 1, Measures::kept, float, nanoqd::Evaluations::noisy>>();
+}
 
 }  // namespace
 
@@ -38,5 +41,6 @@ int main() {
   RUN_TEST(laws_hold_with_genes_of_16_bits);
   RUN_TEST(laws_hold_with_genes_of_8_bits);
   RUN_TEST(laws_hold_with_float_genes_of_double);
+  RUN_TEST(laws_hold_with_counts);
   return UNITY_END();
 }
