@@ -108,10 +108,11 @@ static void correction_files_elites_where_they_belong() {
   const std::vector<double> optimum(10, 2.048);
   const std::vector<double> middle(10, 0.0);
   // Measures of 10.24 and 0 in bounds of +-25.6, in a grid of 16 x 16: cells (11, 11) and (8, 8).
-  const std::vector<KeptElite> elites{{optimum, 130.0, 11 * 16 + 11}, {middle, 90.0, 3}};
+  const std::vector<KeptElite> elites{
+      {optimum, 130.0, 11 * 16 + 11}, {middle, 90.0, 3}, {middle, 80.0, 4}, {middle, 70.0, 5}};
   const Corrected corrected = correct(elites, evaluations, problem->facts(), 16, 4);
   TEST_ASSERT_DOUBLE_WITHIN(1e-9, 30.0, corrected.overclaim);
-  TEST_ASSERT_DOUBLE_WITHIN(1e-9, 50.0, corrected.in_cell);
+  TEST_ASSERT_DOUBLE_WITHIN(1e-9, 25.0, corrected.in_cell);
   TEST_ASSERT_DOUBLE_WITHIN(1e-9, 100.0, corrected.best);
   TEST_ASSERT_DOUBLE_WITHIN(1e-9, 100.0 * 2 / 256, corrected.coverage);
 }
