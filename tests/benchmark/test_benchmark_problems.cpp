@@ -48,11 +48,12 @@ static void the_start_is_inside_all_bounds() {
 }
 
 static void the_optimum_is_100() {
-  for (const char* name : {"sphere20", "sphere100", "rastrigin20", "rastrigin100", "ellip20", "ellip100", "rellip20"}) {
+  for (const char* name : {"sphere20", "sphere100", "rastrigin20", "rastrigin100", "ellip20", "ellip100", "rellip20",
+                           "sphere10", "rastrigin10", "ellip10"}) {
     TEST_ASSERT_DOUBLE_WITHIN_MESSAGE(1e-9, 100.0, at(name, 2.048).objective, name);
     TEST_ASSERT_TRUE_MESSAGE(at(name, 2.1).objective < 100.0, name);
   }
-  for (const char* name : {"plateau20", "plateau100", "arm12", "arm100", "maze66"}) {
+  for (const char* name : {"plateau20", "plateau100", "arm12", "arm100", "arm8", "puck8", "maze66"}) {
     TEST_ASSERT_DOUBLE_WITHIN_MESSAGE(1e-9, 100.0, at(name, 0.0).objective, name);
   }
   TEST_ASSERT_DOUBLE_WITHIN(1e-9, 100.0, at("funnel20", 2.5).objective);

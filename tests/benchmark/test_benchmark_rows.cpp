@@ -1,5 +1,6 @@
 // Rows of results read back as they were written, and the report's percentages follow from them.
 #include <cstdint>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <memory>
@@ -34,6 +35,9 @@ static ResultRow row_of(const char* problem, const char* contender, std::uint32_
   row.qd = qd;
   row.coverage = 1.0 / 3.0;
   row.best = 99.0;
+  row.in_cell = 31.0;
+  row.overclaim = 0.1;
+  row.repeated = 2.5;
   row.qd_curve.assign(curve_points, 1.0);
   return row;
 }
@@ -51,10 +55,25 @@ static void a_row_reads_back_to_the_same_bits() {
 static void a_malformed_row_is_refused_with_a_reason() {
   std::string error;
   TEST_ASSERT_FALSE(ResultFormat::parse("told,clamp", error).has_value());
-  TEST_ASSERT_EQUAL_STRING("2 columns instead of 15", error.c_str());
+  TEST_ASSERT_EQUAL_STRING("2 columns instead of 20", error.c_str());
   error.clear();
-  TEST_ASSERT_FALSE(ResultFormat::parse("here,clamp,1024,500,arm12,de,1,1,0,0,0,0,,,", error).has_value());
+  TEST_ASSERT_FALSE(ResultFormat::parse("here,clamp,1024,500,none,0,arm12,de,1,1,0,0,0,0,0,0,0,,,", error).has_value());
   TEST_ASSERT_EQUAL_STRING("start must be told or random", error.c_str());
+}
+
+static void rows_with_another_noise_or_correction_are_other_runs() {
+  const ResultRow row = row_of("arm12", "de", 1, 1.0);
+  ResultRow noisy = row;
+  noisy.noise = "both";
+  ResultRow corrected = row;
+  corrected.corrected = 64;
+  for (const ResultRow& other : {noisy, corrected}) {
+    TEST_ASSERT_FALSE(same_run(row, other));
+    TEST_ASSERT_FALSE(same_settings(row, other));
+    TEST_ASSERT_TRUE(run_before(row, other) != run_before(other, row));
+  }
+  TEST_ASSERT_NOT_NULL(std::strstr(settings_text(noisy).c_str(), "noise: both"));
+  TEST_ASSERT_NOT_NULL(std::strstr(settings_text(corrected).c_str(), "corrected by 64 draws"));
 }
 
 static void a_torn_line_is_removed_and_the_rows_before_it_stay() {
@@ -91,6 +110,7 @@ int main() {
   UNITY_BEGIN();
   RUN_TEST(a_row_reads_back_to_the_same_bits);
   RUN_TEST(a_malformed_row_is_refused_with_a_reason);
+  RUN_TEST(rows_with_another_noise_or_correction_are_other_runs);
   RUN_TEST(a_torn_line_is_removed_and_the_rows_before_it_stay);
   RUN_TEST(percentages_are_of_the_best_contender);
   return UNITY_END();

@@ -49,6 +49,8 @@ expect(2 "--algorithms must be some of cvt-dme" run --algorithms cvt-dme,best --
 expect(2 "--shard must be i/m" run --shard 3/2 --out wrong)
 expect(2 "--settings must be one of as-run as-written" run --settings as-dreamt --out wrong)
 expect(2 "--behaviour must be one of paper half nonlinear folded" run --behaviour good --out wrong)
+expect(2 "--corrected must be a whole number from 0 to 10000" run --corrected many --out wrong)
+expect(2 "--measure-noise must be a number from 0 to 1" run --measure-noise 3 --out wrong)
 expect(2 "--without must be one of gaps crossover" run --algorithms cvt-portfolio --without luck --out wrong)
 expect(2 "give one of them to --algorithms" run --without gaps --out wrong)
 expect(2 "for cvt-portfolio-maes only" run --algorithms cvt-dme,cvt-portfolio --without maes --out wrong)
@@ -110,6 +112,18 @@ foreach(row IN ITEMS ", made-up data . CVT-Portfolio . 2 . 0/2/0 "
     "without=shade, made-up data . CVT-Portfolio.MA-ES . 2 " "behaviour=folded, made-up data . CVT-Portfolio . 2 ")
   expect_in_file(${work}/variants/report/report.md "Other settings.*${row}")
 endforeach()
+
+# Noise, and the corrected archive: rows of other settings, the same with any number of jobs.
+set(noisy --functions 4,25 --dimensions 2 --runs 2 --cells 300 --samples 1500 --budget 500 --measure-noise 0.02
+  --algorithms cvt-dme,cvt-dme-noisy,cvt-portfolio-noisy --corrected 8)
+expect(0 "12 done now.*budget=500.measure-noise=0.02.corrected=8" run ${noisy} --jobs 1 --out noisy)
+expect(0 "12 done now" run ${noisy} --jobs 2 --out noisy-again)
+sorted_rows(first ${work}/noisy/results.csv)
+sorted_rows(again ${work}/noisy-again/results.csv)
+if(NOT first STREQUAL again)
+  message(FATAL_ERROR "the noise depends on the number of jobs")
+endif()
+expect(0 "12 runs; written" report noisy)
 
 # The same rows with another number of jobs, in shards, and killed again and again.
 expect(0 "96 done now" run ${experiment} --jobs 1 --out single)

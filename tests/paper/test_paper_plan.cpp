@@ -150,6 +150,21 @@ static void a_part_or_a_behaviour_is_part_of_the_name() {
   TEST_ASSERT_TRUE(both.without == Part::maes && both.behaviour == Behaviour::folded);
 }
 
+static void noise_and_correction_are_part_of_the_name() {
+  const Settings usual = settings_of({"--objective-noise", "0", "--measure-noise", "0", "--corrected", "0"});
+  TEST_ASSERT_EQUAL_STRING("as-run", usual.name.c_str());
+  const Settings noisy = settings_of({"--objective-noise", "0.4", "--measure-noise", "0.02", "--corrected", "64"});
+  TEST_ASSERT_EQUAL_STRING("as-run+objective-noise=0.4+measure-noise=0.02+corrected=64", noisy.name.c_str());
+  TEST_ASSERT_EQUAL_UINT32(64, noisy.corrected);
+  std::string error;
+  static_cast<void>(settings_of({"--measure-noise", "2"}, &error));
+  TEST_ASSERT_TRUE_MESSAGE(error.find("--measure-noise must be a number from 0 to 1") != std::string::npos,
+                           error.c_str());
+  static_cast<void>(settings_of({"--corrected", "10001"}, &error));
+  TEST_ASSERT_TRUE_MESSAGE(error.find("--corrected must be a whole number from 0 to 10000") != std::string::npos,
+                           error.c_str());
+}
+
 static std::string refusal(std::initializer_list<const char*> words) {
   Arguments arguments(static_cast<int>(words.size()), words.begin());
   static_cast<void>(take_run_request(arguments));
@@ -212,6 +227,7 @@ int main() {
   RUN_TEST(as_coded_has_what_fits_the_tables);
   RUN_TEST(a_changed_value_is_part_of_the_name_and_an_unchanged_one_is_not);
   RUN_TEST(a_part_or_a_behaviour_is_part_of_the_name);
+  RUN_TEST(noise_and_correction_are_part_of_the_name);
   RUN_TEST(a_part_is_only_left_out_of_an_algorithm_that_has_it);
   RUN_TEST(settings_that_make_no_sense_are_refused);
   RUN_TEST(a_shard_has_a_file_of_its_own);

@@ -6,9 +6,19 @@
 #ifndef NANOQD_EXAMPLES_BENCHMARK_COMPARATOR_CONTENDER_HPP
 #define NANOQD_EXAMPLES_BENCHMARK_COMPARATOR_CONTENDER_HPP
 
+#include <cstdint>
+#include <vector>
+
 #include "../problem/problem.hpp"
 
 namespace nanoqd::benchmark {
+
+// An elite as its archive claims it to be.
+struct KeptElite {
+  std::vector<double> genes;
+  double objective = 0.0;
+  std::uint32_t cell = 0;  // see MeasureGrid
+};
 
 class Contender {
  public:
@@ -22,6 +32,11 @@ class Contender {
   // Returns the genes to evaluate next. They stay valid until tell().
   [[nodiscard]] virtual const double* ask() = 0;
   virtual void tell(const Evaluation& evaluation) = 0;
+
+  // Returns all elites of the contender's own archive. Searches of the library have one to show.
+  [[nodiscard]] virtual std::vector<KeptElite> elites() const { return {}; }
+  // Returns how many asks gave a solution that had been evaluated before.
+  [[nodiscard]] virtual std::uint64_t repeated() const { return 0; }
 };
 
 }  // namespace nanoqd::benchmark

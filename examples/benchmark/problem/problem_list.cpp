@@ -1,5 +1,6 @@
 #include "problem_list.hpp"
 
+#include "air_table.hpp"
 #include "linear_projection.hpp"
 #include "maze.hpp"
 #include "planar_arm.hpp"
@@ -15,6 +16,7 @@ std::unique_ptr<const Problem> make(std::string_view family, std::uint32_t n) {
   if (family == "rellip") return std::make_unique<Ellipsoid>(n, true);
   if (family == "funnel") return std::make_unique<DoubleFunnel>(n);
   if (family == "arm") return std::make_unique<PlanarArm>(n);
+  if (family == "puck") return std::make_unique<AirTable>();
   return std::make_unique<Maze>();
 }
 

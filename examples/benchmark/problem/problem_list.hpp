@@ -2,6 +2,7 @@
 #ifndef NANOQD_EXAMPLES_BENCHMARK_PROBLEM_PROBLEM_LIST_HPP
 #define NANOQD_EXAMPLES_BENCHMARK_PROBLEM_PROBLEM_LIST_HPP
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string_view>
@@ -30,7 +31,15 @@ inline constexpr ListedProblem problem_list[] = {
     {"rellip20", 20, "the ellipsoid rotated: every gene depends on every other"},
     {"funnel20", 20, "rotated double funnel of Lunacek, started in the wrong funnel"},
     {"maze66", 66, "a robot with three range sensors and a network; measures: where it ends"},
+    {"sphere10", 10, "linear projection, sphere"},
+    {"rastrigin10", 10, "linear projection, Rastrigin's function"},
+    {"ellip10", 10, "linear projection, ellipsoid with weights from 1 to 10,000"},
+    {"arm8", 8, "a planar arm reaches for places; joints should bend alike"},
+    {"puck8", 8, "four pushes of a puck; measures: where it comes to rest"},
 };
+
+// The first of them are those of the field, which run by default.
+inline constexpr std::size_t usual_problems = 13;
 
 // Returns nothing if there is no problem of this name.
 [[nodiscard]] std::unique_ptr<const Problem> make_problem(std::string_view name);

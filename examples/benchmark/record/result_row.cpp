@@ -8,12 +8,14 @@
 namespace nanoqd::benchmark {
 namespace {
 
-constexpr std::size_t columns = 15;
+constexpr std::size_t columns = 20;
 
-auto settings_of(const ResultRow& row) { return std::tie(row.start, row.bounds, row.cells, row.evaluations); }
+auto settings_of(const ResultRow& row) {
+  return std::tie(row.start, row.bounds, row.cells, row.evaluations, row.noise, row.corrected);
+}
 
 auto identity(const ResultRow& row) {
-  return std::tie(row.start, row.bounds, row.cells, row.evaluations, row.problem, row.contender, row.run);
+  return std::tuple_cat(settings_of(row), std::tie(row.problem, row.contender, row.run));
 }
 
 }  // namespace
@@ -24,15 +26,17 @@ bool run_before(const ResultRow& a, const ResultRow& b) { return identity(a) < i
 
 bool same_results(const ResultRow& a, const ResultRow& b) {
   return a.seed == b.seed && same_number(a.qd, b.qd) && same_number(a.coverage, b.coverage) &&
-         same_number(a.best, b.best) && same_curve(a.qd_curve, b.qd_curve) &&
+         same_number(a.best, b.best) && same_number(a.in_cell, b.in_cell) && same_number(a.overclaim, b.overclaim) &&
+         same_number(a.repeated, b.repeated) && same_curve(a.qd_curve, b.qd_curve) &&
          same_curve(a.coverage_curve, b.coverage_curve) && same_curve(a.best_curve, b.best_curve);
 }
 
 std::string result_line(const ResultRow& row) {
   std::string line = row.start + ',' + row.bounds + ',' + std::to_string(row.cells) + ',' +
-                     std::to_string(row.evaluations) + ',' + row.problem + ',' + row.contender + ',' +
-                     std::to_string(row.run) + ',' + std::to_string(row.seed);
-  for (const double value : {row.qd, row.coverage, row.best}) line += ',' + real_field("%.17g", value);
+                     std::to_string(row.evaluations) + ',' + row.noise + ',' + std::to_string(row.corrected) + ',' +
+                     row.problem + ',' + row.contender + ',' + std::to_string(row.run) + ',' + std::to_string(row.seed);
+  for (const double value : {row.qd, row.coverage, row.best, row.in_cell, row.overclaim, row.repeated})
+    line += ',' + real_field("%.17g", value);
   line += ',' + real_field("%.3g", row.seconds);
   for (const auto* const curve : {&row.qd_curve, &row.coverage_curve, &row.best_curve}) {
     line += ',' + curve_field(*curve);
@@ -43,7 +47,9 @@ std::string result_line(const ResultRow& row) {
 std::string settings_text(const ResultRow& row) {
   return (row.start == "told" ? "told start, " : "random start, ") +
          std::string(row.bounds == "clamp" ? "clamped genes, " : "genes without bounds, ") + with_commas(row.cells) +
-         " cells, " + with_commas(row.evaluations) + " evaluations";
+         " cells, " + with_commas(row.evaluations) + " evaluations" +
+         (row.noise == "none" ? "" : ", noise: " + row.noise) +
+         (row.corrected == 0 ? "" : ", corrected by " + with_commas(row.corrected) + " draws");
 }
 
 std::optional<ResultRow> ResultFormat::parse(std::string_view line, std::string& error) {
@@ -57,6 +63,8 @@ std::optional<ResultRow> ResultFormat::parse(std::string_view line, std::string&
   if (row.bounds != "clamp" && row.bounds != "none") fields.fail("bounds must be clamp or none");
   row.cells = fields.small("cells", 100000000);
   row.evaluations = fields.whole("evaluations", 1, UINT64_MAX);
+  row.noise = fields.word("noise");
+  row.corrected = static_cast<std::uint32_t>(fields.whole("corrected", 0, 1000000));
   row.problem = fields.word("problem");
   row.contender = fields.word("contender");
   row.run = fields.small("run", 1000000);
@@ -64,6 +72,9 @@ std::optional<ResultRow> ResultFormat::parse(std::string_view line, std::string&
   row.qd = fields.real("qd");
   row.coverage = fields.real("coverage");
   row.best = fields.real("best");
+  row.in_cell = fields.real("in_cell");
+  row.overclaim = fields.real("overclaim");
+  row.repeated = fields.real("repeated");
   row.seconds = fields.real("seconds");
   row.qd_curve = fields.curve("qd_curve");
   row.coverage_curve = fields.curve("coverage_curve");

@@ -19,8 +19,8 @@
 namespace nanoqd::benchmark {
 
 inline constexpr std::string_view result_header =
-    "start,bounds,cells,evaluations,problem,contender,run,seed,qd,coverage,best,seconds,qd_curve,coverage_curve,"
-    "best_curve";
+    "start,bounds,cells,evaluations,noise,corrected,problem,contender,run,seed,qd,coverage,best,in_cell,overclaim,"
+    "repeated,seconds,qd_curve,coverage_curve,best_curve";
 
 struct ResultRow {
   // The settings: rows with other settings are in other tables.
@@ -28,15 +28,20 @@ struct ResultRow {
   std::string bounds;  // clamp or none
   std::uint32_t cells = 0;
   std::uint64_t evaluations = 0;
+  std::string noise = "none";   // see problem/noise.hpp
+  std::uint32_t corrected = 0;  // 0: a passive archive is judged; else each elite was evaluated this many times
 
   std::string problem;
   std::string contender;
   std::uint32_t run = 0;
   std::uint64_t seed = 0;
 
-  double qd = 0.0;        // mean over all cells of max(0, objective); an empty cell has 0
-  double coverage = 0.0;  // percent of the cells that are filled
-  double best = 0.0;      // the best objective
+  double qd = 0.0;         // mean over all cells of max(0, objective); an empty cell has 0
+  double coverage = 0.0;   // percent of the cells that are filled
+  double best = 0.0;       // the best objective
+  double in_cell = 0.0;    // percent of the elites whose mean measures lie in their cell; 0 if not corrected
+  double overclaim = 0.0;  // of the best elite: the objective that it claims, minus its mean; 0 if not corrected
+  double repeated = 0.0;   // percent of the evaluations whose genes had been evaluated before
   double seconds = 0.0;
   std::vector<double> qd_curve;  // each at 1/50, 2/50, ... of the evaluations
   std::vector<double> coverage_curve;

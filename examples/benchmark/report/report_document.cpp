@@ -81,13 +81,20 @@ std::string runs_text(const Standings& standings) {
   return count + (most == 1 ? " run" : " runs") + " of each contender on each problem.";
 }
 
+constexpr const char* corrected_text =
+    "Where the settings say corrected, each contender is judged by its own archive: every elite was evaluated again by "
+    "fresh draws, and filed by its means. Elsewhere all are judged by the same passive archive.";
+
 }  // namespace
 
 Document report_document(const std::vector<Standings>& all, const std::vector<std::string>& notes) {
   Document page;
   page.title = "Benchmark";
+  const bool is_any_corrected =
+      std::any_of(all.begin(), all.end(), [](const Standings& standings) { return standings.any_row().corrected > 0; });
   page.blocks.emplace_back(Paragraph{
-      "Every contender is judged by the same passive archive. QD score: the mean over all cells of the objective, "
+      std::string(is_any_corrected ? corrected_text : "Every contender is judged by the same passive archive.") +
+      " QD score: the mean over all cells of the objective, "
       "0 for an empty cell. Coverage: percent of filled cells. The optimum of every problem is 100. Tables show "
       "mean \u00b1 standard deviation; the largest mean of a row is strong."});
   if (!notes.empty()) page.blocks.emplace_back(List{notes});

@@ -11,6 +11,8 @@ std::unique_ptr<Contender> make_contender(const ContenderTask& task) {
                                           task.kind == ContenderKind::cma_mae);
   }
   switch (task.facts->genes) {
+    case 8: return library_search_n8(task);
+    case 10: return library_search_n10(task);
     case 12: return library_search_n12(task);
     case 20: return library_search_n20(task);
     case 66: return library_search_n66(task);

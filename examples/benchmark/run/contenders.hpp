@@ -2,6 +2,7 @@
 #ifndef NANOQD_EXAMPLES_BENCHMARK_RUN_CONTENDERS_HPP
 #define NANOQD_EXAMPLES_BENCHMARK_RUN_CONTENDERS_HPP
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 
@@ -19,7 +20,9 @@ enum class ContenderKind : std::uint8_t {
   me,
   me_line,
   cma_me,
-  cma_mae
+  cma_mae,
+  portfolio_noisy,
+  de_noisy
 };
 
 struct ListedContender {
@@ -39,16 +42,24 @@ inline constexpr ListedContender contender_list[] = {
     {ContenderKind::me_line, "me-line", "ME (line)", "the same with iso+line: sigma 0.5 (arm: 0.1), line 0.2"},
     {ContenderKind::cma_me, "cma-me", "CMA-ME", "CMA-ME: 15 improvement emitters of 36"},
     {ContenderKind::cma_mae, "cma-mae", "CMA-MAE", "CMA-MAE: 15 emitters of 36, alpha = 0.01"},
+    {ContenderKind::portfolio_noisy, "portfolio-noisy", "Portfolio, noisy",
+     "the library's Portfolio; a win over an elite must be confirmed"},
+    {ContenderKind::de_noisy, "de-noisy", "DE, noisy",
+     "the library's DifferentialEvolution; a win over an elite must be confirmed"},
 };
+
+// The first of them run by default.
+inline constexpr std::size_t usual_contenders = 9;
 
 // Returns whether the contender is a search of the library. The others are in comparator/.
 [[nodiscard]] constexpr bool is_of_library(ContenderKind kind) {
   return kind != ContenderKind::cma_me && kind != ContenderKind::cma_mae;
 }
 
-// The searches are compiled for these two grids.
+// The searches are compiled for these grids.
 inline constexpr std::uint32_t large_side = 100;
 inline constexpr std::uint32_t small_side = 32;
+inline constexpr std::uint32_t tiny_side = 16;
 
 struct ContenderTask {
   ContenderKind kind = ContenderKind::portfolio;

@@ -9,6 +9,8 @@
 
 namespace nanoqd::benchmark {
 
+[[nodiscard]] std::unique_ptr<Contender> library_search_n8(const ContenderTask& task);
+[[nodiscard]] std::unique_ptr<Contender> library_search_n10(const ContenderTask& task);
 [[nodiscard]] std::unique_ptr<Contender> library_search_n12(const ContenderTask& task);
 [[nodiscard]] std::unique_ptr<Contender> library_search_n20(const ContenderTask& task);
 [[nodiscard]] std::unique_ptr<Contender> library_search_n66(const ContenderTask& task);

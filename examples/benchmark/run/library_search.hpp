@@ -1,5 +1,5 @@
 // A search of the library as a contender, for a number of genes that is known at compile time. Each
-// of library_n12.cpp, library_n20.cpp, library_n66.cpp and library_n100.cpp instantiates one.
+// library_nN.cpp instantiates those of N genes.
 #ifndef NANOQD_EXAMPLES_BENCHMARK_RUN_LIBRARY_SEARCH_HPP
 #define NANOQD_EXAMPLES_BENCHMARK_RUN_LIBRARY_SEARCH_HPP
 
@@ -8,6 +8,7 @@
 #include <iterator>
 #include <memory>
 #include <nanoqd/nanoqd.hpp>
+#include <vector>
 
 #include "../comparator/contender.hpp"
 #include "contenders.hpp"
@@ -43,11 +44,27 @@ class LibrarySearch final : public Contender {
   void tell(const Evaluation& evaluation) override {
     static_cast<void>(search_.tell(trial_, evaluation.objective, evaluation.measures));
   }
+  [[nodiscard]] std::vector<KeptElite> elites() const override {
+    std::vector<KeptElite> all;
+    for (const auto elite : search_.archive()) {
+      double genes[n];
+      elite.copy_genes(genes);
+      all.push_back({{genes, genes + n}, elite.objective(), elite.cell()});
+    }
+    return all;
+  }
+  [[nodiscard]] std::uint64_t repeated() const override {
+    if constexpr (Search::is_noisy) return search_.repeats().all();
+    return 0;
+  }
 
  private:
   Search search_;
   typename Search::Trial trial_{};
 };
+
+template <std::uint32_t n, class Grid, class Variation, class Bounds>
+using NoisySearch = MapElites<n, Grid, Variation, Bounds, Measures::dropped, double, Evaluations::noisy>;
 
 template <std::uint32_t n, class Grid, class Bounds>
 std::unique_ptr<Contender> library_search(const ContenderTask& task) {
@@ -77,18 +94,29 @@ std::unique_ptr<Contender> library_search(const ContenderTask& task) {
       using Search = MapElites<n, Grid, PortfolioWithMaEs<>, Bounds>;
       return std::make_unique<LibrarySearch<Search>>(task, typename Search::Variation::Parameters{});
     }
+    case ContenderKind::portfolio_noisy: {
+      using Search = NoisySearch<n, Grid, Portfolio<>, Bounds>;
+      return std::make_unique<LibrarySearch<Search>>(task, typename Search::Variation::Parameters{});
+    }
+    case ContenderKind::de_noisy:
+      return std::make_unique<LibrarySearch<NoisySearch<n, Grid, DifferentialEvolution<double>, Bounds>>>(
+          task, DifferentialEvolution<double>::Parameters{});
     default: return nullptr;
   }
+}
+
+template <std::uint32_t n, class Grid>
+std::unique_ptr<Contender> library_search_on(const ContenderTask& task) {
+  return task.is_clamped ? library_search<n, Grid, Clamp>(task) : library_search<n, Grid, Unbounded>(task);
 }
 
 template <std::uint32_t n>
 std::unique_ptr<Contender> library_search_in(const ContenderTask& task) {
   using Large = BasicRegularGrid<double, large_side, large_side>;
   using Small = BasicRegularGrid<double, small_side, small_side>;
-  if (task.side == large_side) {
-    return task.is_clamped ? library_search<n, Large, Clamp>(task) : library_search<n, Large, Unbounded>(task);
-  }
-  return task.is_clamped ? library_search<n, Small, Clamp>(task) : library_search<n, Small, Unbounded>(task);
+  using Tiny = BasicRegularGrid<double, tiny_side, tiny_side>;
+  if (task.side == large_side) return library_search_on<n, Large>(task);
+  return task.side == small_side ? library_search_on<n, Small>(task) : library_search_on<n, Tiny>(task);
 }
 
 }  // namespace nanoqd::benchmark

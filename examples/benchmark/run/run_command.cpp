@@ -36,6 +36,8 @@ int run_command(int count, const char* const* values) {
   settings.bounds = request.bounds_name();
   settings.cells = request.side * request.side;
   settings.evaluations = request.budget;
+  settings.noise = request.noise_name();
+  settings.corrected = request.corrected;
   const RunSession session{"benchmark run", file.path(), settings_text(settings)};
   return run_session(session, list.counts(),
                      [&list](const std::atomic<bool>& stop, const std::function<void(double)>& watch,

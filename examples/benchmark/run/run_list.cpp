@@ -32,6 +32,8 @@ ResultRow RunList::row_of(const PlannedRun& planned) const {
   row.bounds = request_.bounds_name();
   row.cells = request_.side * request_.side;
   row.evaluations = request_.budget;
+  row.noise = request_.noise_name();
+  row.corrected = request_.corrected;
   row.problem = planned.problem->name;
   row.contender = planned.contender->name;
   row.run = planned.run;
@@ -79,8 +81,11 @@ bool RunList::do_run(const PlannedRun& planned, const std::atomic<bool>& stop, s
   task.start = request_.start;
   task.is_clamped = request_.is_clamped;
   task.budget = request_.budget;
+  task.noise = request_.noise;
+  task.corrected = request_.corrected;
   task.start_seed = seed_for(row.seed, row.problem);
   task.search_seed = seed_for(row.seed, row.problem + "/" + row.contender);
+  task.noise_seed = seed_for(row.seed, row.problem + "/noise");
   task.goes_on = [&] {
     cost_done_ += planned.cost / curve_points;
     return !stop && !crew_.has_failed();
@@ -90,6 +95,9 @@ bool RunList::do_run(const PlannedRun& planned, const std::atomic<bool>& stop, s
   row.qd = result->qd.back();
   row.coverage = result->coverage.back();
   row.best = result->best.back();
+  row.in_cell = result->in_cell;
+  row.overclaim = result->overclaim;
+  row.repeated = result->repeated;
   row.qd_curve = std::move(result->qd);
   row.coverage_curve = std::move(result->coverage);
   row.best_curve = std::move(result->best);

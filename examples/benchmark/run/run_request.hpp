@@ -24,13 +24,16 @@ struct RunRequest {
   std::uint32_t side = large_side;
   Start start = Start::told;
   bool is_clamped = true;
-  std::uint64_t seed = 1;  // of run 1; run 2 has the next number
+  Noise noise = Noise::none;
+  std::uint32_t corrected = 0;  // draws for each elite; 0: a passive archive is judged
+  std::uint64_t seed = 1;       // of run 1; run 2 has the next number
   std::uint32_t jobs = 1;
   Shard shard;
   std::string out;
 
   [[nodiscard]] const char* start_name() const { return start == Start::told ? "told" : "random"; }
   [[nodiscard]] const char* bounds_name() const { return is_clamped ? "clamp" : "none"; }
+  [[nodiscard]] const char* noise_name() const { return noise_names[static_cast<std::size_t>(noise)]; }
 };
 
 struct PlannedRun {

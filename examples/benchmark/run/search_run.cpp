@@ -4,6 +4,7 @@
 #include <memory>
 #include <nanoqd/math/rng.hpp>
 
+#include "correction.hpp"
 #include "judge.hpp"
 
 namespace nanoqd::benchmark {
@@ -39,6 +40,19 @@ class StartSolutions {
   std::vector<double> genes_;
 };
 
+// Judges the contender's own archive at a point of the curves.
+void correct_point(const SearchTask& task, const Contender& contender, std::uint64_t point, SearchResult& result) {
+  NoisyEvaluations fresh(*task.problem, task.noise, ~task.noise_seed - point);
+  const std::uint32_t fewer = std::max<std::uint32_t>(1, task.corrected / 16);
+  const Corrected corrected = correct(contender.elites(), fresh, task.problem->facts(), task.side,
+                                      point == curve_points ? task.corrected : fewer);
+  result.qd.push_back(corrected.qd);
+  result.coverage.push_back(corrected.coverage);
+  result.best.push_back(corrected.best);
+  result.in_cell = corrected.in_cell;
+  result.overclaim = corrected.overclaim;
+}
+
 }  // namespace
 
 std::optional<SearchResult> run_search(const SearchTask& task) {
@@ -53,6 +67,7 @@ std::optional<SearchResult> run_search(const SearchTask& task) {
   how.seed = task.search_seed;
   const std::unique_ptr<Contender> contender = make_contender(how);
   Judge judge(task.problem->facts(), task.side);
+  NoisyEvaluations evaluations(*task.problem, task.noise, task.noise_seed);
 
   const std::uint64_t told = draws_itself ? 0 : std::min<std::uint64_t>(start.count(), task.budget);
   SearchResult result;
@@ -60,7 +75,7 @@ std::optional<SearchResult> run_search(const SearchTask& task) {
   for (std::uint64_t point = 1; point <= curve_points; ++point) {
     for (; done < task.budget * point / curve_points; ++done) {
       const double* const genes = done < told ? start.next() : contender->ask();
-      const Evaluation evaluation = task.problem->evaluate(genes);
+      const Evaluation evaluation = evaluations.draw(genes);
       judge.see(evaluation);
       if (done < told) {
         contender->tell_start(genes, evaluation);
@@ -68,11 +83,16 @@ std::optional<SearchResult> run_search(const SearchTask& task) {
         contender->tell(evaluation);
       }
     }
-    result.qd.push_back(judge.qd());
-    result.coverage.push_back(judge.coverage());
-    result.best.push_back(judge.best());
+    if (task.corrected > 0) {
+      correct_point(task, *contender, point, result);
+    } else {
+      result.qd.push_back(judge.qd());
+      result.coverage.push_back(judge.coverage());
+      result.best.push_back(judge.best());
+    }
     if (task.goes_on && !task.goes_on()) return std::nullopt;
   }
+  result.repeated = 100.0 * static_cast<double>(contender->repeated()) / static_cast<double>(task.budget);
   return result;
 }
 

@@ -15,7 +15,8 @@ std::uint64_t cost_of(Algorithm algorithm, std::uint32_t function, std::uint64_t
   const bool is_coded = algorithm == Algorithm::cvt_me_coded;
   const bool is_normal = algorithm == Algorithm::cvt_me || algorithm == Algorithm::cvt_isoline || is_coded;
   const bool has_pair = algorithm == Algorithm::cvt_portfolio_maes;
-  const bool is_portfolio = algorithm == Algorithm::cvt_portfolio || has_pair;  // searches gaps and neighbours
+  const bool is_portfolio = algorithm == Algorithm::cvt_portfolio || algorithm == Algorithm::cvt_portfolio_noisy ||
+                            has_pair;  // searches gaps and neighbours
   const std::uint64_t search = 110 +
                                (is_coded    ? 50
                                 : is_normal ? 25

@@ -17,6 +17,7 @@
 #include "../suite/function_facts.hpp"
 #include "behaviour.hpp"
 #include "coded_variations.hpp"
+#include "corrected_archive.hpp"
 #include "run_tessellations.hpp"
 #include "search_run.hpp"
 
@@ -84,6 +85,33 @@ std::string archive_text(const Search& search) {
   return text;
 }
 
+// Adds the noise that --objective-noise and --measure-noise ask for. Draws nothing without them.
+template <class Evaluation>
+void add_noise(const Settings& settings, const Square& map, Rng& noise, Evaluation& out) {
+  if (settings.objective_noise > 0.0) {
+    out.objective *= 1.0 + settings.objective_noise * std::fabs(noise.gaussian<double>());
+  }
+  if (settings.measure_noise > 0.0) {
+    for (double& measured : out.measures) {
+      measured += settings.measure_noise * (map.upper - map.lower) * noise.gaussian<double>();
+    }
+  }
+}
+
+// Takes the results from the archive as it is, or from the corrected one.
+template <class Search, class Evaluate>
+void take_archive(const SearchTask& task, const Search& search, Evaluate& evaluate, SearchResult& result) {
+  const auto& archive = search.archive();
+  CorrectedArchive taken{archive.best().objective(), archive.size(), archive.qd_score()};
+  if (task.settings->corrected > 0) taken = correct_archive(search, evaluate, task.settings->corrected);
+  result.fev = -taken.best;
+  result.elites = taken.elites;
+  result.qd_score = taken.qd_score;
+  if (facts_of(task.function).is_bounded) {
+    result.coverage = static_cast<double>(taken.elites) / static_cast<double>(result.cells);
+  }
+}
+
 template <class Search>
 std::optional<SearchResult> run(const SearchTask& task, const typename Search::Tessellation& tessellation,
                                 const typename Search::Variation::Parameters& variation, double step_scale) {
@@ -110,6 +138,7 @@ std::optional<SearchResult> run(const SearchTask& task, const typename Search::T
   const auto evaluate = [&](const double(&genes)[n], typename Search::Evaluation& out) {
     out.objective = -task.evaluate->error(genes, settings.has_noise ? &noise : nullptr);
     measure(settings.behaviour, genes, bounds, out.measures);
+    add_noise(settings, square_of(settings.behaviour, bounds, n), noise, out);
   };
 
   SearchResult result;
@@ -126,17 +155,11 @@ std::optional<SearchResult> run(const SearchTask& task, const typename Search::T
           search->step(trial, evaluate, static_cast<std::uint32_t>(std::min<std::uint64_t>(stride, rest))));
       if (step_scale > 0.0) meter.look(search->archive());
     }
-    result.fev_curve.push_back(-search->archive().best().objective());
+    if (settings.corrected == 0) result.fev_curve.push_back(-search->archive().best().objective());
     if (step_scale > 0.0) result.step_curve.push_back(meter.take_mean());
     if (task.goes_on && !task.goes_on()) return std::nullopt;
   }
-  const auto& archive = search->archive();
-  result.fev = -archive.best().objective();
-  if (facts_of(task.function).is_bounded) {
-    result.coverage = static_cast<double>(archive.size()) / static_cast<double>(result.cells);
-  }
-  result.elites = archive.size();
-  result.qd_score = archive.qd_score();
+  take_archive(task, *search, evaluate, result);
   if (task.wants_archive) result.archive = archive_text(*search);
   return result;
 }
@@ -154,6 +177,10 @@ typename Policy::Parameters portfolio_without(Part part) {
   if (part == Part::emitter) parameters.emitter_share = 0.0;
   return parameters;
 }
+
+template <std::uint32_t n, class Variation, class Bounds>
+using NoisySearch =
+    MapElites<n, CentroidTessellation, Variation, Bounds, Measures::dropped, double, Evaluations::noisy>;
 
 template <std::uint32_t n, class Bounds>
 std::optional<SearchResult> run_algorithm(const SearchTask& task) {
@@ -185,6 +212,11 @@ std::optional<SearchResult> run_algorithm(const SearchTask& task) {
           task, {*task.table, square}, {settings.iso_sigma, settings.line_sigma}, 0.0);
     case Algorithm::cvt_portfolio:
       return run<MapElites<n, CentroidTessellation, Portfolio<double, n>, Bounds>>(
+          task, {*task.table, square}, portfolio_without<Portfolio<double, n>>(settings.without), 0.0);
+    case Algorithm::cvt_dme_noisy:
+      return run<NoisySearch<n, DifferentialEvolution<double>, Bounds>>(task, {*task.table, square}, de, settings.F);
+    case Algorithm::cvt_portfolio_noisy:
+      return run<NoisySearch<n, Portfolio<double, n>, Bounds>>(
           task, {*task.table, square}, portfolio_without<Portfolio<double, n>>(settings.without), 0.0);
     case Algorithm::cvt_portfolio_maes: {
       auto variation = portfolio_without<PortfolioWithMaEs<double, n>>(settings.without);

@@ -134,6 +134,11 @@ const char* const settings_help =
     "  --f13-bounds NAME     suite ([-3, 1]) or wide ([-5, 5])\n"
     "  --f7-f25 NAME         free (no bounds) or clamped (to the box of the random solutions)\n"
     "  --noise on|off        noise of F4, F17, F24 and F25 (on)\n"
+    "  --objective-noise X   more noise, in every function: errors times 1 + X |N(0, 1)|, as the suite's F4 has with\n"
+    "                        X = 0.4 (0)\n"
+    "  --measure-noise X     normal noise in both measures, of X times the width of the map (0)\n"
+    "  --corrected N         results of the corrected archive: each elite is evaluated N times by fresh draws and\n"
+    "                        filed again by its means; without curves (0: off)\n"
     "  --f24-noise NAME      noise in the tenth part of F24 and F25: value (the suite's rule), or scale (also in\n"
     "                        the number that scales this part, as in a public port of the suite)\n"
     "  --behaviour NAME      the measures. paper (default): the sums of both halves of the genes; half: the same\n"
@@ -166,6 +171,9 @@ Settings take_settings(host::Arguments& arguments) {
   bool is_silent = !settings.has_noise;
   changes.choice("--noise", {"on", "off"}, is_silent);
   settings.has_noise = !is_silent;
+  changes.real("--objective-noise", 0.0, 1e3, settings.objective_noise);
+  changes.real("--measure-noise", 0.0, 1.0, settings.measure_noise);
+  changes.whole("--corrected", 0, 10000, settings.corrected);
   changes.choice("--f24-noise", {"value", "scale"}, settings.is_scale_noisy);
   auto behaviour = static_cast<std::size_t>(settings.behaviour);
   changes.choice("--behaviour", {"paper", "half", "nonlinear", "folded", "summed-clip"}, behaviour);

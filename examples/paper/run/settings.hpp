@@ -20,11 +20,20 @@ enum class Algorithm : std::uint8_t {
   grid_dme,
   cvt_isoline,
   cvt_portfolio,
-  cvt_portfolio_maes
+  cvt_portfolio_maes,
+  cvt_dme_noisy,
+  cvt_portfolio_noisy
 };
-inline constexpr std::uint32_t algorithm_count = 7;
-inline constexpr const char* algorithm_names[algorithm_count] = {
-    "cvt-dme", "cvt-me", "cvt-me-coded", "grid-dme", "cvt-isoline", "cvt-portfolio", "cvt-portfolio-maes"};
+inline constexpr std::uint32_t algorithm_count = 9;
+inline constexpr const char* algorithm_names[algorithm_count] = {"cvt-dme",
+                                                                 "cvt-me",
+                                                                 "cvt-me-coded",
+                                                                 "grid-dme",
+                                                                 "cvt-isoline",
+                                                                 "cvt-portfolio",
+                                                                 "cvt-portfolio-maes",
+                                                                 "cvt-dme-noisy",
+                                                                 "cvt-portfolio-noisy"};
 
 [[nodiscard]] constexpr const char* name_of(Algorithm algorithm) {
   return algorithm_names[static_cast<std::uint32_t>(algorithm)];
@@ -51,7 +60,10 @@ struct Settings {
   bool has_wide_f13 = false;     // true: F13 on [-5, 5]; false: on the suite's [-3, 1]
   bool is_free_clamped = false;  // true: F7 and F25 stay in the box of their random solutions; false: no bounds
   bool has_noise = true;
-  bool is_scale_noisy = false;  // F24 and F25: noise in the scale of the tenth part too
+  double objective_noise = 0.0;  // more noise of every function: errors are multiplied by 1 + this |N(0, 1)|
+  double measure_noise = 0.0;    // standard deviation, as a share of the width of the map
+  std::uint32_t corrected = 0;   // 0: results are those that the archive claims; else draws for each elite
+  bool is_scale_noisy = false;   // F24 and F25: noise in the scale of the tenth part too
   Behaviour behaviour = Behaviour::paper;
   Part without = Part::none;  // the part that is off, to measure its contribution
 
