@@ -52,11 +52,11 @@
 #define NANOQD_INLINE_FOR_SPEED inline
 #endif
 
-// Before a loop of at most eight turns: where fast code is asked for, the turns are written out.
+// Before a loop of at most 16 turns: where fast code is asked for, the turns are written out.
 #if defined(__clang__) && !defined(__OPTIMIZE_SIZE__)
 #define NANOQD_UNROLL_FOR_SPEED _Pragma("unroll")
 #elif defined(__GNUC__) && !defined(__OPTIMIZE_SIZE__)
-#define NANOQD_UNROLL_FOR_SPEED _Pragma("GCC unroll 8")
+#define NANOQD_UNROLL_FOR_SPEED _Pragma("GCC unroll 16")
 #else
 #define NANOQD_UNROLL_FOR_SPEED
 #endif
@@ -88,9 +88,19 @@ inline constexpr bool small_code = true;
 inline constexpr bool small_code = false;
 #endif
 
-// Asks the memory for the bytes from `bytes` on, which are read soon, so that nobody waits for them
-// then. A hint: any address is allowed. Code for size does not ask. Always inline: gcc removes a call
-// of a function that does nothing else.
+// Whether the lowest byte of a number comes first in memory. False if unknown.
+#if defined(__BYTE_ORDER__) && defined(__ORDER_LITTLE_ENDIAN__)
+inline constexpr bool lowest_byte_first = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__;
+#else
+inline constexpr bool lowest_byte_first = false;
+#endif
+
+// Whether a few kilobytes more of tables and of stack do not matter: fast code for a processor of
+// 64 bits that has vectors.
+inline constexpr bool is_spacious = !small_code && has_vectors && sizeof(void*) >= 8;
+
+// Asks the memory for bytes that are read soon. It is a hint: any address is allowed, and code for
+// size does not ask. It is always inline, because gcc removes calls of functions that do no more.
 NANOQD_ALWAYS_INLINE void prefetch([[maybe_unused]] const void* bytes) noexcept {
 #if defined(__GNUC__)
   if (!small_code) __builtin_prefetch(bytes);
