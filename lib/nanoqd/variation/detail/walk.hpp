@@ -20,6 +20,7 @@
 
 #include <stdint.h>
 
+#include "../../math/bounds.hpp"
 #include "../../math/detail/platform.hpp"
 #include "../../math/detail/scalar.hpp"
 #include "../../math/detail/vector.hpp"
@@ -35,6 +36,7 @@ class Walk {
  public:
   static constexpr uint32_t steps = 2;
   static constexpr uint32_t pairs = 8;
+  static constexpr uint32_t at_once = small_code ? 1 : pairs;
 
   // Writes the genes at the end of a walk from the elite of cell `start` towards the cell `goal`. A
   // way of more than 1 ends behind the goal. Requires: `start` has an elite. Cost: O(n + dims).
@@ -88,19 +90,32 @@ class Walk {
   static void choose_step(const Tessellation& tessellation, const uint32_t (&elites)[pairs + 1],
                           const Scalar (&remaining)[Dims], Step& best) noexcept {
     Scalar most{-1};
-    for (uint32_t pair = 0; pair < pairs; ++pair) {
-      Scalar projection{0};
-      Scalar square{0};
-      for (uint32_t i = 0; i < Dims; ++i) {
-        const Scalar difference = tessellation.centroid(elites[pair + 1], i) - tessellation.centroid(elites[pair], i);
-        projection += product(remaining[i], difference);
-        square += squared(difference);
+    for (uint32_t first = 0; first < pairs; first += at_once) {
+      Scalar projection[at_once] = {};
+      Scalar square[at_once] = {};
+      for (uint32_t pair = 0; pair < at_once; ++pair) {
+        const uint32_t subtrahend = elites[first + pair];
+        const uint32_t minuend = elites[first + pair + 1];
+        for (uint32_t i = 0; i < Dims; ++i) {
+          const Scalar difference = tessellation.centroid(minuend, i) - tessellation.centroid(subtrahend, i);
+          projection[pair] += product(remaining[i], difference);
+          square[pair] += squared(difference);
+        }
       }
-      const Scalar factor = square > Scalar{0} ? clamp(projection / square, Scalar{-1}, Scalar{1}) : Scalar{0};
-      const Scalar gain = product(factor, projection + projection - product(factor, square));
-      if (!(gain > most)) continue;
-      most = gain;
-      best = {elites[pair + 1], elites[pair], factor};
+      Scalar factor[at_once];
+      Scalar gain[at_once];
+      for (uint32_t pair = 0; pair < at_once; ++pair) {
+        const bool is_long = square[pair] > Scalar{0};
+        const Scalar whole = projection[pair] / (is_long ? square[pair] : Scalar{1});
+        factor[pair] = is_long ? Clamp::repair(whole, Scalar{-1}, Scalar{1}) : Scalar{0};
+        gain[pair] = product(factor[pair], projection[pair] + projection[pair] - product(factor[pair], square[pair]));
+      }
+      uint32_t chosen = pairs;
+      for (uint32_t pair = 0; pair < at_once; ++pair) {
+        chosen = gain[pair] > most ? pair : chosen;
+        most = gain[pair] > most ? gain[pair] : most;
+      }
+      if (chosen != pairs) best = {elites[first + chosen + 1], elites[first + chosen], factor[chosen]};
     }
   }
 
