@@ -1,5 +1,5 @@
-// One search finds the two filled cells nearest to a point: those that nearest_filled() finds, asked
-// twice.
+// One search finds the two filled cells nearest to a point. They are those that nearest_filled()
+// finds in two searches.
 #include <stdint.h>
 
 #include <nanoqd/archive/archive.hpp>
