@@ -129,14 +129,17 @@ class Walk {
     uint32_t bits = 0;
     for (uint32_t j = 0; j < Archive::genes; ++j) {
       if (mask == Mask::drawn) bits = j % 4 == 0 ? rng.next() : bits >> 8;
-      gene[j] = archive.gene(start, j);
-      if ((bits & 255U) >= chance && j != always) continue;
+      const bool stays = (bits & 255U) >= chance && j != always;
+      const Scalar from = archive.gene(start, j);
+      gene[j] = from;
+      if (small_code && stays) continue;  // fast code has no branch: the processor cannot predict it
       Scalar change{0};
       for (uint32_t i = 0; i < route.count; ++i) {
         const Step& step = route.step[i];
         change += product(step.factor, archive.gene(step.minuend, j) - archive.gene(step.subtrahend, j));
       }
-      gene[j] += product(stretch, change);
+      const Scalar moved = from + product(stretch, change);
+      gene[j] = stays ? from : moved;
     }
   }
 };
