@@ -1,5 +1,5 @@
-// Measures what a snapshot costs on the desktop. A search of 25,600 cells is packed, unpacked, saved
-// to memory and loaded: 1.2 MB each time. Fails if a load brings back another archive.
+// Measures what a snapshot costs on the desktop. A search of 25,600 cells is packed, unpacked,
+// saved to memory and loaded: 1.2 MB each time. Fails if a load brings back another archive.
 //
 //     bench_snapshots    megabytes a second, and times as a ratio to memcpy
 #include <nanoqd/nanoqd.hpp>

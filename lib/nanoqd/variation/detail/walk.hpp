@@ -36,7 +36,7 @@ class Walk {
  public:
   static constexpr uint32_t steps = 2;
   static constexpr uint32_t pairs = 8;
-  static constexpr uint32_t at_once = small_code ? 1 : pairs;
+  static constexpr uint32_t at_once = small_code ? 1 : pairs;  // pairs that are rated together
 
   // Writes the genes at the end of a walk from the elite of cell `start` towards the cell `goal`. A
   // way of more than 1 ends behind the goal. Requires: `start` has an elite. Cost: O(n + dims).
@@ -110,12 +110,13 @@ class Walk {
         factor[pair] = is_long ? Clamp::repair(whole, Scalar{-1}, Scalar{1}) : Scalar{0};
         gain[pair] = product(factor[pair], projection[pair] + projection[pair] - product(factor[pair], square[pair]));
       }
-      uint32_t chosen = pairs;
+      uint32_t chosen = at_once == pairs ? 0 : pairs;  // of all pairs one always gains
       for (uint32_t pair = 0; pair < at_once; ++pair) {
         chosen = gain[pair] > most ? pair : chosen;
         most = gain[pair] > most ? gain[pair] : most;
       }
-      if (chosen != pairs) best = {elites[first + chosen + 1], elites[first + chosen], factor[chosen]};
+      if (at_once == pairs || chosen != pairs)
+        best = {elites[first + chosen + 1], elites[first + chosen], factor[chosen]};
     }
   }
 
