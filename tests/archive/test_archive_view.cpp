@@ -54,6 +54,7 @@ static void cells_are_read_in_their_own_width(uint32_t cells) {
   TEST_ASSERT_EQUAL_PTR(stored[2], view.elite(0));
   TEST_ASSERT_EQUAL_PTR(stored[0], view.elite(1));
   TEST_ASSERT_EQUAL_PTR(stored[1], view.elite(2));
+  for (uint32_t i = 0; i < 3; ++i) TEST_ASSERT_EQUAL_PTR(&filled[i], view.place_of(i));
 }
 
 static void the_width_follows_from_the_number_of_cells() {

@@ -1,14 +1,17 @@
-// Compares the evaluations per second of the library and of a hand-written loop. Both tell one
-// solution at a time, on one thread.
+// Compares the evaluations per second of the library with those of two loops written by hand:
+//  - `loop` does the same as the library, and ends with the same archive.
+//  - `prefetching` is the loop to beat: it chooses and prefetches parents one trial ahead.
+// All tell one solution at a time, on one thread. Then it compares the portfolio with the
+// prefetching loop, and a search of a million cells with one that does not prefetch.
 //
-//     bench_evaluations                                  all cases, as ratios
-//     bench_evaluations CASE library|loop EVALUATIONS    one run only, to count its instructions
+//     bench_evaluations                           all cases, as ratios
+//     bench_evaluations CASE WHICH EVALUATIONS    one run only, to count its instructions;
+//                                                 WHICH: library, loop, prefetching or portfolio
 #include <nanoqd/nanoqd.hpp>
 
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <functional>
 #include <memory>
 #include <string>
@@ -17,6 +20,13 @@
 #include "bench_table.hpp"  // 25,000 cells, made by the build
 #include "hand_written_loop.hpp"
 #include "measure.hpp"
+#include "million_cells.hpp"
+#include "prefetching_loop.hpp"
+
+namespace bench {
+// The same search, compiled without prefetches (million_cells_without.cpp).
+MillionCells million_cells_without_prefetch();
+}  // namespace bench
 
 namespace {
 
@@ -133,20 +143,15 @@ struct Case {
   long evaluations;
   std::function<void(long)> library;
   std::function<void(long)> loop;
+  std::function<void(long)> prefetching;
+  std::function<void(long)> portfolio;
   std::function<bool()> agree;  // whether both ended with the same archive
 };
 
-template <class Tessellation, class Problem, class Locate>
-Case make_case(const char* name, long evaluations, const Tessellation& tessellation, const Locate& locate) {
-  using Search = nanoqd::DifferentialMapElites<n, Tessellation>;
-  using Plain = bench::PlainArchive<n, Tessellation::cells>;
-  auto search = std::make_shared<Search>();
+template <class Search, class Problem>
+std::function<void(long)> run_of(std::shared_ptr<Search> search, const typename Search::Tessellation& tessellation) {
   auto trial = std::make_shared<typename Search::Trial>();
-  auto plain = std::make_shared<Plain>();
-  Case made;
-  made.name = name;
-  made.evaluations = evaluations;
-  made.library = [=](long count) {
+  return [=](long count) {
     typename Search::Config config;
     config.seed = seed;
     config.gene_bounds = {lower, upper};
@@ -159,7 +164,23 @@ Case make_case(const char* name, long evaluations, const Tessellation& tessellat
     };
     if (search->run(*trial, evaluate, stop).status != nanoqd::Status::ok) std::abort();
   };
+}
+
+template <class Tessellation, class Problem, class Locate>
+Case make_case(const char* name, long evaluations, const Tessellation& tessellation, const Locate& locate) {
+  using Search = nanoqd::DifferentialMapElites<n, Tessellation>;
+  using Plain = bench::PlainArchive<n, Tessellation::cells>;
+  auto search = std::make_shared<Search>();
+  auto plain = std::make_shared<Plain>();
+  auto ahead = std::make_shared<Plain>();
+  Case made;
+  made.name = name;
+  made.evaluations = evaluations;
+  made.library = run_of<Search, Problem>(search, tessellation);
   made.loop = [=](long count) { bench::hand_written_loop(*plain, seed, count, lower, upper, locate, Problem{}); };
+  made.prefetching = [=](long count) { bench::prefetching_loop(*ahead, seed, count, lower, upper, locate, Problem{}); };
+  using Varied = nanoqd::MapElites<n, Tessellation, nanoqd::Portfolio<>>;
+  made.portfolio = run_of<Varied, Problem>(std::make_shared<Varied>(), tessellation);
   made.agree = [=] {
     const auto& archive = search->archive();
     if (static_cast<int>(archive.size()) != plain->size) return false;
@@ -184,31 +205,70 @@ std::vector<Case> cases() {
           make_case<Cvt, Rastrigin>("scan-rastrigin", 100000, cvt, scan)};
 }
 
-int run_one(const char* name, const char* which, long evaluations) {
+int run_one(const std::string& name, const std::string& which, long evaluations) {
   for (const Case& one : cases()) {
     if (one.name != name) continue;
-    (std::strcmp(which, "loop") == 0 ? one.loop : one.library)(evaluations);
+    const auto& run = which == "loop"          ? one.loop
+                      : which == "prefetching" ? one.prefetching
+                      : which == "portfolio"   ? one.portfolio
+                                               : one.library;
+    run(evaluations);
     return 0;
   }
-  std::fprintf(stderr, "bench_evaluations: there is no case '%s'\n", name);
+  std::fprintf(stderr, "bench_evaluations: there is no case '%s'\n", name.c_str());
   return 2;
+}
+
+bool compare_with_loops(int rounds) {
+  std::printf("%-16s %11s %11s %11s  %s\n", "case (n = 10)", "evaluations", "library/", "library/", "same archive");
+  std::printf("%-16s %11s %11s %11s  %s\n", "", "a second", "loop", "prefetching", "as the loop");
+  bool agree = true;
+  for (const Case& one : cases()) {
+    const long count = one.evaluations;
+    const std::vector<double> best =
+        bench::fastest({[&] { one.library(count); }, [&] { one.loop(count); }, [&] { one.prefetching(count); }}, rounds,
+                       bench::cpu_seconds_of);
+    std::printf("%-16s %11.0f %10.3fx %10.3fx  %s\n", one.name.c_str(), static_cast<double>(count) / best[0],
+                best[0] / best[1], best[0] / best[2], one.agree() ? "yes" : "NO");
+    agree = agree && one.agree();
+  }
+  return agree;
+}
+
+void compare_portfolio(int rounds) {
+  std::printf("%-16s %11s %11s %11s\n", "portfolio", "evaluations", "portfolio/", "portfolio/");
+  std::printf("%-16s %11s %11s %11s\n", "", "a second", "DE", "prefetching");
+  for (const Case& one : cases()) {
+    if (one.name.rfind("table", 0) != 0) continue;
+    const long count = one.evaluations;
+    const std::vector<double> best =
+        bench::fastest({[&] { one.portfolio(count); }, [&] { one.library(count); }, [&] { one.prefetching(count); }},
+                       rounds, bench::cpu_seconds_of);
+    std::printf("%-16s %11.0f %10.3fx %10.3fx\n", one.name.c_str(), static_cast<double>(count) / best[0],
+                best[0] / best[1], best[0] / best[2]);
+  }
+}
+
+void compare_prefetch(int rounds) {
+  const bench::MillionCells with = bench::million_cells();
+  const bench::MillionCells without = bench::million_cells_without_prefetch();
+  with.run(bench::evaluations_to_fill);
+  without.run(bench::evaluations_to_fill);
+  const std::uint32_t count = 200000;
+  const std::vector<double> best =
+      bench::fastest({[&] { with.run(count); }, [&] { without.run(count); }}, rounds, bench::cpu_seconds_of);
+  std::printf("A million cells, sphere: %.0f evaluations a second; without prefetches it takes %.3fx the time%s.\n",
+              count / best[0], best[1] / best[0], with.digest() == without.digest() ? "" : ", AND DIFFERS");
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
   if (argc == 4) return run_one(argv[1], argv[2], std::atol(argv[3]));
-  const int rounds = bench::rounds_or(9);
-  std::printf("%-16s %14s %14s %7s  %s\n", "case (n = 10)", "library eval/s", "loop eval/s", "ratio", "same archive");
-  bool agree = true;
-  for (const Case& one : cases()) {
-    const std::vector<double> best =
-        bench::fastest({[&] { one.library(one.evaluations); }, [&] { one.loop(one.evaluations); }}, rounds);
-    const double count = static_cast<double>(one.evaluations);
-    std::printf("%-16s %14.0f %14.0f %6.3fx  %s\n", one.name.c_str(), count / best[0], count / best[1],
-                best[0] / best[1], one.agree() ? "yes" : "NO");
-    agree = agree && one.agree();
-  }
-  std::printf("Each ratio is library time over loop time, fastest of %d alternating rounds.\n", rounds);
+  const int rounds = bench::rounds_or(15);
+  const bool agree = compare_with_loops(rounds);
+  compare_portfolio(rounds);
+  compare_prefetch(rounds);
+  std::printf("Ratios are of processor times, fastest of %d alternating rounds each.\n", rounds);
   return agree ? 0 : 1;
 }

@@ -95,7 +95,7 @@ int main(int argc, char** argv) {
   for (const Policy& one : rivals) {
     turns.push_back([&one] { one.run(evaluations); });
   }
-  const std::vector<double> best = bench::fastest(turns, rounds);
+  const std::vector<double> best = bench::fastest(turns, rounds, bench::cpu_seconds_of);
   std::printf("%-24s %13s %7s %9s\n", "variation (n = 10)", "ns/evaluation", "ratio", "coverage");
   for (std::size_t i = 0; i < rivals.size(); ++i) {
     std::printf("%-24s %13.0f %6.2fx %8.1f%%\n", rivals[i].name.c_str(),

@@ -10,6 +10,8 @@
 #include "unity.h"
 
 using nanoqd::detail::Crc32;
+using nanoqd::detail::CrcByNibbles;
+using nanoqd::detail::CrcByTables;
 
 void setUp() {}
 void tearDown() {}
@@ -28,16 +30,37 @@ static void a_new_one_is_all_zero_which_is_the_crc_of_nothing() {
   TEST_ASSERT_EQUAL_HEX32(0, crc.value());
 }
 
-static void any_bytes_have_the_crc_that_goes_bit_by_bit() {
-  nanoqd::Rng rng(7);
-  Crc32 crc;
+// Fast code and small code take bytes in different ways. Every length and every place to cut is
+// tried, because fast code takes sixteen bytes at a time.
+template <class Method>
+static void bytes_taken_at_once_have_the_same_crc() {
+  constexpr uint32_t most = 67;
+  uint8_t bytes[most];
+  nanoqd::Rng rng(11);
+  for (uint8_t& byte : bytes) byte = static_cast<uint8_t>(rng.below(256));
+  for (uint32_t count = 0; count <= most; ++count) {
+    test::PlainCrc plain;
+    for (uint32_t i = 0; i < count; ++i) plain.add(bytes[i]);
+    for (uint32_t cut = 0; cut <= count; ++cut) {
+      nanoqd::detail::BasicCrc32<Method> crc;
+
+      crc.add(bytes, cut);
+      crc.add(bytes + cut, count - cut);
+
+      TEST_ASSERT_TRUE_MESSAGE(crc.value() == plain.value(), test::message("bytes", count));
+    }
+  }
+}
+
+template <class Method>
+static void bytes_taken_one_by_one_have_the_same_crc() {
+  nanoqd::Rng rng(13);
+  nanoqd::detail::BasicCrc32<Method> crc;
   test::PlainCrc plain;
   for (uint32_t i = 0; i < 2000; ++i) {
     const uint8_t byte = static_cast<uint8_t>(rng.below(256));
-
     crc.add(byte);
     plain.add(byte);
-
     TEST_ASSERT_TRUE_MESSAGE(crc.value() == plain.value(), test::message("bytes so far", i));
   }
 }
@@ -72,7 +95,10 @@ int main() {
   UNITY_BEGIN();
   RUN_TEST(nine_digits_have_the_published_check_value);
   RUN_TEST(a_new_one_is_all_zero_which_is_the_crc_of_nothing);
-  RUN_TEST(any_bytes_have_the_crc_that_goes_bit_by_bit);
+  RUN_TEST(bytes_taken_at_once_have_the_same_crc<CrcByNibbles>);
+  RUN_TEST(bytes_taken_at_once_have_the_same_crc<CrcByTables>);
+  RUN_TEST(bytes_taken_one_by_one_have_the_same_crc<CrcByNibbles>);
+  RUN_TEST(bytes_taken_one_by_one_have_the_same_crc<CrcByTables>);
   RUN_TEST(numbers_go_in_with_their_lowest_byte_first);
   RUN_TEST(reals_go_in_by_their_bits);
   return UNITY_END();

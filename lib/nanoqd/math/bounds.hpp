@@ -118,11 +118,12 @@ inline bool repair(Scalar* NANOQD_RESTRICT genes, const Scalar* NANOQD_RESTRICT 
                    const Scalar* NANOQD_RESTRICT uppers, uint32_t count) noexcept {
   uint32_t moved = small_code && !is_inside(genes, lowers, uppers, count) ? 1 : 0;
   for (uint32_t i = 0; i < count; ++i) {
-    if (!small_code) {  // code for size called is_inside() instead, which is shorter but slower
-      moved |= genes[i] >= lowers[i] ? 0U : 1U;
-      moved |= genes[i] <= uppers[i] ? 0U : 1U;
-    }
-    genes[i] = Policy::repair(genes[i], lowers[i], uppers[i]);
+    const Scalar gene = genes[i];
+    const Scalar kept = Policy::repair(gene, lowers[i], uppers[i]);
+    // A gene that is inside is returned unchanged, and no other. Code for size called is_inside()
+    // instead, which is shorter but slower.
+    if (!small_code) moved |= is_equal(kept, gene) ? 0U : 1U;
+    genes[i] = kept;
   }
   return moved != 0;
 }

@@ -166,7 +166,7 @@ class MapElites : private detail::SearchState, public detail::NoiseOf<typename T
   // the archive stores them. Returns `ok`; or `not_started`, or `busy` during a save or load, and
   // `trial` is then unchanged. Cost: that of the variation, O(n) for differential evolution; at
   // most 16 times as much if the bounds policy proposes again (Resample).
-  Status ask(Trial& trial) noexcept {
+  NANOQD_INLINE_FOR_SPEED Status ask(Trial& trial) noexcept {
     const auto view = archive_.view();
     if (view.readiness != Status::ok) return view.readiness;
     if constexpr (is_noisy) {

@@ -78,9 +78,14 @@ class ImageStorage {
     storage.geometry.program_bytes = 1;
     storage.read = [](void* context, uint32_t address, void* target, uint32_t bytes) {
       const ImageStorage& self = *static_cast<const ImageStorage*>(context);
-      for (uint32_t i = 0; i < bytes; ++i, ++address) {
-        static_cast<uint8_t*>(target)[i] = address < self.bytes_ ? self.image_[address] : uint8_t{0};
+      uint8_t* const copy = static_cast<uint8_t*>(target);
+      const uint32_t inside = address < self.bytes_ ? smaller_of(bytes, self.bytes_ - address) : 0;
+      if constexpr (small_code) {
+        for (uint32_t i = 0; i < inside; ++i) copy[i] = self.image_[address + i];
+      } else if (inside > 0) {
+        copy_bytes(copy, self.image_ + address, inside);
       }
+      for (uint32_t i = inside; i < bytes; ++i) copy[i] = 0;
       return true;
     };
     storage.program = [](void*, uint32_t, const void*, uint32_t) { return false; };
@@ -103,7 +108,7 @@ constexpr void check_image_size() noexcept {
 template <class Visitor, uint32_t LeastChunk, class Search>
 Status load_image(Search& search, const void* image, uint32_t bytes, Take take) noexcept {
   check_image_size<Search>();
-  constexpr uint32_t usual_chunk = 64;
+  constexpr uint32_t usual_chunk = is_spacious ? 4096 : 64;
   uint8_t chunk[LeastChunk > usual_chunk ? LeastChunk : usual_chunk];
   ImageStorage storage(image, bytes);
   return load<Visitor>(search, storage.storage(), chunk, take);

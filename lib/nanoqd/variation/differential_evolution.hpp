@@ -51,7 +51,9 @@ class DifferentialEvolution {
   // most 64 draws, see Rng::below.
   template <class Context, class Trial>
   void propose(const Context& context, Rng& generator, Trial& trial) const noexcept {
-    breed(context.archive.view(), generator, trial.genes);
+    const auto view = context.archive.view();
+    breed(view, generator, trial.genes);
+    if constexpr (!detail::small_code && Context::outgrows_caches) look_ahead(view, generator);
     trial.origin = {Origin::variation, 0};
   }
 
@@ -62,14 +64,14 @@ class DifferentialEvolution {
     detail::LocalRng rng = generator;
     uint32_t parents[4];
     detail::draw_distinct(rng, archive.size, parents);
+    decltype(archive.elite(0)) elites[4];
+    for (uint32_t i = 0; i < 4; ++i) elites[i] = archive.elite(parents[i]);
     const uint32_t j_rand = rng.below(archive.genes);
     // First all draws, kept in the trial's own memory; then the arithmetic, which can then work on
     // several genes at a time. No branches: the processor cannot predict which way a gene goes.
     rng.uniform(gene, archive.genes);
     gene[j_rand] = Scalar{0};
     generator = rng;
-    decltype(archive.elite(0)) elites[4];
-    for (uint32_t i = 0; i < 4; ++i) elites[i] = archive.elite(parents[i]);
     const auto [x, r1, r2, r3] = elites;
     const uint32_t genes = archive.genes;
     for (uint32_t j = 0; j < genes; ++j) {
@@ -78,6 +80,19 @@ class DifferentialEvolution {
       const Scalar target = archive.gene(x, j);
       gene[j] = gene[j] <= parameters_.CR ? mutant : target;
     }
+  }
+
+  // Guesses the parents of the next two trials, and asks the memory for them while this trial is
+  // evaluated. It draws from a copy of the generator, so that it changes nothing but the time. A
+  // guess is wrong after a new cell or another draw, and does no harm then. Cost: O(n).
+  template <class Archive>
+  static NANOQD_INLINE_FOR_SPEED void look_ahead(const Archive& archive, Rng rng) noexcept {
+    uint32_t parents[4];
+    detail::draw_distinct(rng, archive.size, parents);
+    for (const uint32_t parent : parents) archive.fetch_elite(parent);
+    for (uint32_t draw = 0; draw < 1 + archive.genes * (sizeof(Scalar) / 4); ++draw) rng.next();
+    detail::draw_distinct(rng, archive.size, parents);
+    for (const uint32_t parent : parents) detail::prefetch(archive.place_of(parent));
   }
 
   Parameters parameters_{Scalar{0}, Scalar{0}};  // all zero until begin(): a static search costs no flash

@@ -15,9 +15,9 @@
 #include <stdint.h>
 
 #include "../map/detail/tessellation_traits.hpp"
-#include "../map/nearest_filled.hpp"
 #include "../math/detail/platform.hpp"
 #include "../math/detail/vector.hpp"
+#include "detail/nearest_pair.hpp"
 #include "detail/success_rate.hpp"
 #include "detail/walk.hpp"
 #include "variation.hpp"
@@ -69,8 +69,9 @@ class GapFiller {
     const auto& archive = context.archive;
     Scalar place[Context::dims];
     for (uint32_t i = 0; i < Context::dims; ++i) place[i] = context.tessellation.centroid(gap, i);
-    const uint32_t nearest = nearest_filled(context.tessellation, archive, place);
-    const uint32_t second = nearest_filled(context.tessellation, archive, place, nearest);
+    uint32_t nearest = no_cell;
+    uint32_t second = no_cell;
+    detail::nearest_pair(context.tessellation, archive, place, nearest, second);
     const bool is_better = second != no_cell && archive.objective_of(second) > archive.objective_of(nearest);
     return is_better ? second : nearest;
   }

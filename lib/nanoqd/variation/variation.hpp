@@ -85,6 +85,7 @@
 
 #include <stdint.h>
 
+#include "../math/detail/platform.hpp"
 #include "../math/rng.hpp"
 #include "../status.hpp"
 #include "detail/variation_traits.hpp"
@@ -100,6 +101,10 @@ struct Context {
   static constexpr uint32_t genes = ArchiveType::genes;
   static constexpr uint32_t dims = TessellationType::dims;
   static constexpr bool bounded = Bounded;  // false if genes have no bounds; else the bounds policy repairs them
+
+  // Whether the genes of all elites take more memory than the caches near a processor usually have.
+  static constexpr bool outgrows_caches =
+      uint64_t{ArchiveType::cells} * genes * sizeof(typename ArchiveType::StoredGene) > uint64_t{8} * 1024 * 1024;
 
   const ArchiveType& archive;
   const TessellationType& tessellation;
@@ -125,9 +130,10 @@ namespace detail {
 // it reaches. There are no retries, and no branches that the processor cannot predict. Requires:
 // Count <= size. Cost: O(Count^2), with `Count` calls of below().
 template <uint32_t Count>
-inline void draw_distinct(Rng& rng, uint32_t size, uint32_t (&chosen)[Count]) noexcept {
+NANOQD_INLINE_FOR_SPEED void draw_distinct(Rng& rng, uint32_t size, uint32_t (&chosen)[Count]) noexcept {
   uint32_t taken[Count];                         // in ascending order
   for (uint32_t& number : taken) number = size;  // never read, but gcc cannot see that
+  NANOQD_UNROLL_FOR_SPEED
   for (uint32_t n = 0; n < Count; ++n) {
     uint32_t number = rng.below(size - n);
     for (uint32_t i = 0; i < n; ++i) number += number >= taken[i] ? 1U : 0U;

@@ -33,6 +33,19 @@ struct ArchiveView {
     return &stored[size_t{cell} * genes];
   }
 
+  // Returns where the cell of elite number i is listed. Requires: i < size. Cost: O(1).
+  [[nodiscard]] const void* place_of(uint32_t i) const noexcept {
+    const size_t bytes = cells <= 0x100U ? 1 : cells <= 0x10000U ? 2 : 4;
+    return static_cast<const uint8_t*>(filled) + i * bytes;
+  }
+
+  // Asks the memory for the genes of elite number i. Requires: i < size. Cost: O(1).
+  NANOQD_ALWAYS_INLINE void fetch_elite(uint32_t i) const noexcept {
+    const Stored* const found = elite(i);
+    prefetch(found);
+    prefetch(found + genes - 1);
+  }
+
   // Returns gene j of an elite. Requires: j < genes. Cost: O(1).
   [[nodiscard]] Scalar gene(const Stored* elite, uint32_t j) const noexcept {
     return GeneCodec<Stored, Scalar>::decode(elite[j], lowers[j], uppers[j]);

@@ -104,6 +104,15 @@ class FieldWindow {
   }
   [[nodiscard]] uint32_t index() const noexcept { return passed_ - 1; }
 
+  // Steps over a whole number that lies in the window, at once. Returns false, and steps over
+  // nothing, if it does not. Such a number is copied as it is in memory. Code for size, and
+  // processors with the highest byte first, go byte by byte.
+  bool next_whole(uint32_t bytes) noexcept {
+    if (small_code || !lowest_byte_first || ahead_ > 0 || remaining() < bytes) return false;
+    passed_ += bytes;
+    return true;
+  }
+
  private:
   uint32_t ahead_;
   uint32_t bytes_;
@@ -118,7 +127,11 @@ class FieldWriter : public FieldWindow {
 
   template <class Number>
   void operator()(const Number& number) noexcept {
-    write(field_bits(number), sizeof(Number));
+    if (next_whole(sizeof(Number))) {
+      copy_bytes(target_ + (index() + 1 - sizeof(Number)), &number, sizeof(Number));
+    } else {
+      write(field_bits(number), sizeof(Number));
+    }
   }
 
  private:
@@ -140,7 +153,11 @@ class FieldReader : public FieldWindow {
 
   template <class Number>
   void operator()(Number& number) noexcept {
-    set_field_bits(number, read(field_bits(number), sizeof(Number)));
+    if (next_whole(sizeof(Number))) {
+      copy_bytes(&number, source_ + (index() + 1 - sizeof(Number)), sizeof(Number));
+    } else {
+      set_field_bits(number, read(field_bits(number), sizeof(Number)));
+    }
   }
 
  private:

@@ -45,6 +45,22 @@
 #define NANOQD_ALWAYS_INLINE inline
 #endif
 
+// Inlines a function where fast code is asked for. With -Os the compiler decides.
+#if defined(__GNUC__) && defined(__OPTIMIZE__) && !defined(__OPTIMIZE_SIZE__)
+#define NANOQD_INLINE_FOR_SPEED __attribute__((always_inline)) inline
+#else
+#define NANOQD_INLINE_FOR_SPEED inline
+#endif
+
+// Before a loop of at most 16 turns: where fast code is asked for, the turns are written out.
+#if defined(__clang__) && !defined(__OPTIMIZE_SIZE__)
+#define NANOQD_UNROLL_FOR_SPEED _Pragma("unroll")
+#elif defined(__GNUC__) && !defined(__OPTIMIZE_SIZE__)
+#define NANOQD_UNROLL_FOR_SPEED _Pragma("GCC unroll 16")
+#else
+#define NANOQD_UNROLL_FOR_SPEED
+#endif
+
 // With -Os, keeps a function out of line; otherwise the compiler decides. Two reasons to use it:
 //  - The function is the same for searches of every size. An image then holds it once.
 //  - Its caller makes a deep call later. The frame of the function is gone before that call starts.
@@ -71,6 +87,25 @@ inline constexpr bool small_code = true;
 #else
 inline constexpr bool small_code = false;
 #endif
+
+// Whether the lowest byte of a number comes first in memory. False if unknown.
+#if defined(__BYTE_ORDER__) && defined(__ORDER_LITTLE_ENDIAN__)
+inline constexpr bool lowest_byte_first = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__;
+#else
+inline constexpr bool lowest_byte_first = false;
+#endif
+
+// Whether a few kilobytes more of tables and of stack do not matter: fast code for a processor of
+// 64 bits that has vectors.
+inline constexpr bool is_spacious = !small_code && has_vectors && sizeof(void*) >= 8;
+
+// Asks the memory for bytes that are read soon. It is a hint: any address is allowed, and code for
+// size does not ask. It is always inline, because gcc removes calls of functions that do no more.
+NANOQD_ALWAYS_INLINE void prefetch([[maybe_unused]] const void* bytes) noexcept {
+#if defined(__GNUC__)
+  if (!small_code) __builtin_prefetch(bytes);
+#endif
+}
 
 // memcpy: a freestanding compiler need not declare it. For a few bytes it is a move and not a call.
 #if defined(__GNUC__)
@@ -158,6 +193,20 @@ template <class Scalar>
   keep_rounded(result);
   return result;
 }
+
+// Returns whether two numbers are equal; false if one is NaN. It says that this is meant, where
+// compilers warn of comparisons for equality. Cost: O(1).
+#if defined(__GNUC__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wfloat-equal"
+#endif
+template <class Scalar>
+[[nodiscard]] inline bool is_equal(Scalar a, Scalar b) noexcept {
+  return a == b;
+}
+#if defined(__GNUC__)
+#pragma GCC diagnostic pop
+#endif
 
 // Returns `value`, but hides it from the compiler: its uses are computed at run time.
 template <class Value>

@@ -20,6 +20,7 @@
 
 #include <stdint.h>
 
+#include "../../math/bounds.hpp"
 #include "../../math/detail/platform.hpp"
 #include "../../math/detail/scalar.hpp"
 #include "../../math/detail/vector.hpp"
@@ -35,6 +36,7 @@ class Walk {
  public:
   static constexpr uint32_t steps = 2;
   static constexpr uint32_t pairs = 8;
+  static constexpr uint32_t at_once = small_code ? 1 : pairs;  // pairs that are rated together
 
   // Writes the genes at the end of a walk from the elite of cell `start` towards the cell `goal`. A
   // way of more than 1 ends behind the goal. Requires: `start` has an elite. Cost: O(n + dims).
@@ -88,19 +90,33 @@ class Walk {
   static void choose_step(const Tessellation& tessellation, const uint32_t (&elites)[pairs + 1],
                           const Scalar (&remaining)[Dims], Step& best) noexcept {
     Scalar most{-1};
-    for (uint32_t pair = 0; pair < pairs; ++pair) {
-      Scalar projection{0};
-      Scalar square{0};
-      for (uint32_t i = 0; i < Dims; ++i) {
-        const Scalar difference = tessellation.centroid(elites[pair + 1], i) - tessellation.centroid(elites[pair], i);
-        projection += product(remaining[i], difference);
-        square += squared(difference);
+    for (uint32_t first = 0; first < pairs; first += at_once) {
+      Scalar projection[at_once] = {};
+      Scalar square[at_once] = {};
+      for (uint32_t pair = 0; pair < at_once; ++pair) {
+        const uint32_t subtrahend = elites[first + pair];
+        const uint32_t minuend = elites[first + pair + 1];
+        for (uint32_t i = 0; i < Dims; ++i) {
+          const Scalar difference = tessellation.centroid(minuend, i) - tessellation.centroid(subtrahend, i);
+          projection[pair] += product(remaining[i], difference);
+          square[pair] += squared(difference);
+        }
       }
-      const Scalar factor = square > Scalar{0} ? clamp(projection / square, Scalar{-1}, Scalar{1}) : Scalar{0};
-      const Scalar gain = product(factor, projection + projection - product(factor, square));
-      if (!(gain > most)) continue;
-      most = gain;
-      best = {elites[pair + 1], elites[pair], factor};
+      Scalar factor[at_once];
+      Scalar gain[at_once];
+      for (uint32_t pair = 0; pair < at_once; ++pair) {
+        const bool is_long = square[pair] > Scalar{0};
+        const Scalar whole = projection[pair] / (is_long ? square[pair] : Scalar{1});
+        factor[pair] = is_long ? Clamp::repair(whole, Scalar{-1}, Scalar{1}) : Scalar{0};
+        gain[pair] = product(factor[pair], projection[pair] + projection[pair] - product(factor[pair], square[pair]));
+      }
+      uint32_t chosen = at_once == pairs ? 0 : pairs;  // of all pairs one always gains
+      for (uint32_t pair = 0; pair < at_once; ++pair) {
+        chosen = gain[pair] > most ? pair : chosen;
+        most = gain[pair] > most ? gain[pair] : most;
+      }
+      if (at_once == pairs || chosen != pairs)
+        best = {elites[first + chosen + 1], elites[first + chosen], factor[chosen]};
     }
   }
 
@@ -114,14 +130,17 @@ class Walk {
     uint32_t bits = 0;
     for (uint32_t j = 0; j < Archive::genes; ++j) {
       if (mask == Mask::drawn) bits = j % 4 == 0 ? rng.next() : bits >> 8;
-      gene[j] = archive.gene(start, j);
-      if ((bits & 255U) >= chance && j != always) continue;
+      const bool stays = (bits & 255U) >= chance && j != always;
+      const Scalar from = archive.gene(start, j);
+      gene[j] = from;
+      if (small_code && stays) continue;  // fast code has no branch: the processor cannot predict it
       Scalar change{0};
       for (uint32_t i = 0; i < route.count; ++i) {
         const Step& step = route.step[i];
         change += product(step.factor, archive.gene(step.minuend, j) - archive.gene(step.subtrahend, j));
       }
-      gene[j] += product(stretch, change);
+      const Scalar moved = from + product(stretch, change);
+      gene[j] = stays ? from : moved;
     }
   }
 };
