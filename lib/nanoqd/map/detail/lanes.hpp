@@ -1,5 +1,5 @@
-// Vectors of squared distances: a lane of a vector is the distance to one centroid. Each distance is
-// summed from the first dimension to the last, so its bits are those of squared_distance().
+// Vectors of squared distances: a lane of a vector is the distance to one centroid. Each distance
+// is summed from the first dimension to the last, so its bits are those of squared_distance().
 //
 // gcc and clang vectorise plain loops over the cells of a block too, but they keep the sums in
 // memory, or unroll so far that they spill registers. So the vectors are written out here, with the
@@ -27,16 +27,16 @@ template <>
 struct Lanes<float> {
   static constexpr uint32_t count = NANOQD_VECTOR_BYTES / sizeof(float);
   using Cell = int32_t;
-  typedef float Numbers __attribute__((vector_size(NANOQD_VECTOR_BYTES)));
-  typedef Cell Cells __attribute__((vector_size(NANOQD_VECTOR_BYTES)));
+  typedef float Numbers NANOQD_VECTOR;
+  typedef Cell Cells NANOQD_VECTOR;
 };
 
 template <>
 struct Lanes<double> {
   static constexpr uint32_t count = NANOQD_VECTOR_BYTES / sizeof(double);
   using Cell = int64_t;
-  typedef double Numbers __attribute__((vector_size(NANOQD_VECTOR_BYTES)));
-  typedef Cell Cells __attribute__((vector_size(NANOQD_VECTOR_BYTES)));
+  typedef double Numbers NANOQD_VECTOR;
+  typedef Cell Cells NANOQD_VECTOR;
 };
 
 // Sets `distances` to the squared distances from `point` to Vectors * Lanes::count centroids, whose
@@ -63,6 +63,31 @@ NANOQD_ALWAYS_INLINE void measure_lanes(const Scalar* centroids, size_t stride, 
   }
 }
 
+// Returns true if any of the distances is at most `limit`. Cost: O(1).
+template <class Scalar, class Numbers, size_t Vectors>
+[[nodiscard]] NANOQD_ALWAYS_INLINE bool has_lane_up_to(const Numbers (&distances)[Vectors], Scalar limit) noexcept {
+  auto within = distances[0] <= limit;
+  for (size_t v = 1; v < Vectors; ++v) within |= distances[v] <= limit;
+  uint64_t bits[sizeof within / sizeof(uint64_t)];
+  copy_bytes(bits, &within, sizeof bits);
+  uint64_t any = 0;
+  for (const uint64_t part : bits) any |= part;
+  return any != 0;
+}
+
+inline constexpr int32_t no_lane = 0x7FFFFFFF;
+
+// Returns the lowest number of a vector, without branches, which no processor could predict. Cost:
+// O(1).
+template <class Scalar>
+[[nodiscard]] NANOQD_ALWAYS_INLINE uint32_t lowest_cell(const typename Lanes<Scalar>::Cells& cells) noexcept {
+  typename Lanes<Scalar>::Cell numbers[Lanes<Scalar>::count];
+  copy_bytes(numbers, &cells, sizeof numbers);
+  auto lowest = numbers[0];
+  for (const auto number : numbers) lowest = number < lowest ? number : lowest;
+  return static_cast<uint32_t>(lowest);
+}
+
 // For each lane, the least distance so far, and the first block that has it. To remember the block
 // and not the cell takes one instruction for a block instead of several for a vector.
 template <class Scalar>
@@ -87,16 +112,11 @@ class LaneMinima {
   // Returns the first of the blocks that have the least distance of all lanes, and sets `least` to
   // that distance. Returns 0 if no distance was less than infinity.
   [[nodiscard]] uint32_t nearest_block(Scalar& least) const noexcept {
-    uint32_t nearest = 0;
+    Scalar distances[Lanes<Scalar>::count];
+    copy_bytes(distances, &least_, sizeof distances);
     least = infinity<Scalar>();
-    for (uint32_t lane = 0; lane < Lanes<Scalar>::count; ++lane) {
-      const uint32_t block = static_cast<uint32_t>(block_[lane]);
-      if (least_[lane] < least || (least_[lane] <= least && block < nearest)) {
-        least = least_[lane];
-        nearest = block;
-      }
-    }
-    return nearest;
+    for (const Scalar distance : distances) least = distance < least ? distance : least;
+    return lowest_cell<Scalar>(least_ <= least ? block_ : Cells{} + no_lane);
   }
 
  private:

@@ -41,6 +41,14 @@ inline constexpr bool rows_in_vectors = false;
 template <uint32_t Dims, size_t CellStride, size_t Stride, class Scalar>
 [[nodiscard]] inline bool measure_block(const Scalar* NANOQD_RESTRICT centroids, const Scalar* NANOQD_RESTRICT point,
                                         Scalar limit, Scalar* NANOQD_RESTRICT distances) noexcept {
+#if NANOQD_VECTOR_BYTES > 0
+  if constexpr (CellStride == 1) {
+    typename Lanes<Scalar>::Numbers vectors[block_cells / Lanes<Scalar>::count];
+    measure_lanes<Dims>(centroids, Stride, point, vectors);
+    copy_bytes(distances, vectors, sizeof vectors);
+    return has_lane_up_to(vectors, limit);
+  }
+#endif
   for (uint32_t cell = 0; cell < block_cells; ++cell) {
     distances[cell] = squared_distance<Dims>(point, centroids + cell * CellStride, Stride);
   }
@@ -94,20 +102,28 @@ template <uint32_t Dims, class Scalar>
 
 #if NANOQD_VECTOR_BYTES > 0
 // Returns where, in a block of `count` cells, the first distance that is at most `least` lies; 0 if
-// there is none. Requires: `count` is at least Lanes::count. Cost: O(dims).
+// there is none. Looks at the whole block, because no processor could predict where to stop.
+// Requires: `count` is at least Lanes::count. Cost: O(dims).
 template <uint32_t Dims, class Scalar>
 [[nodiscard]] inline uint32_t first_in_block(const Scalar* centroids, uint32_t count, const Scalar* point,
                                              Scalar least) noexcept {
   constexpr uint32_t lanes = Lanes<Scalar>::count;
+  using Cells = typename Lanes<Scalar>::Cells;
+  using Cell = typename Lanes<Scalar>::Cell;
+  Cell numbers[lanes];
+  for (uint32_t lane = 0; lane < lanes; ++lane) numbers[lane] = static_cast<Cell>(lane);
+  Cells lane_numbers;
+  copy_bytes(&lane_numbers, numbers, sizeof numbers);
+  Cells first = Cells{} + no_lane;
   for (uint32_t at = 0; at < count; at += lanes) {
     const uint32_t from = count - at < lanes ? count - lanes : at;  // the last vector repeats some cells
     typename Lanes<Scalar>::Numbers distances[1];
     measure_lanes<Dims>(centroids + from, count, point, distances);
-    for (uint32_t lane = 0; lane < lanes; ++lane) {
-      if (distances[0][lane] <= least) return from + lane;
-    }
+    const Cells cells = lane_numbers + static_cast<Cell>(from);
+    first = ((distances[0] <= least) & (cells < first)) ? cells : first;
   }
-  return 0;
+  const uint32_t lowest = lowest_cell<Scalar>(first);
+  return lowest < count ? lowest : 0;
 }
 
 // Compares all cells in vectors, except those of a last block that is shorter than a vector. Sets

@@ -54,8 +54,8 @@
 #define NANOQD_NOINLINE_FOR_SIZE
 #endif
 
-// The size in bytes of a vector of numbers, for gcc's and clang's vector types: addition, subtraction
-// and comparison work on all its numbers at once, each rounded as by itself. 0 if there are no such
+// The size in bytes of a vector of numbers, for gcc's and clang's vector types. Arithmetic and
+// comparison work on all its numbers at once, each rounded as by itself. 0 if there are no such
 // types, or if the processor is not known to compute on them in registers.
 #if !defined(__GNUC__)
 #define NANOQD_VECTOR_BYTES 0
@@ -65,6 +65,11 @@
 #define NANOQD_VECTOR_BYTES 16
 #else
 #define NANOQD_VECTOR_BYTES 0
+#endif
+
+// After the name of a type in a typedef: makes it a vector of such numbers.
+#if NANOQD_VECTOR_BYTES > 0
+#define NANOQD_VECTOR __attribute__((vector_size(NANOQD_VECTOR_BYTES)))
 #endif
 
 // Before a loop: it stays a loop. If gcc unrolls a loop over vectors, it moves all subtractions to
