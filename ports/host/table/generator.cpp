@@ -9,7 +9,8 @@
 #include "cell_order.hpp"
 #include "centroid_start.hpp"
 #include "lloyd_runs.hpp"
-#include "nearest_search.hpp"
+#include "nearest_batch.hpp"
+#include "sample_stream.hpp"
 #include "voronoi.hpp"
 
 namespace nanoqd::host {
@@ -99,6 +100,7 @@ void run_exact(const GeneratorOptions& options, double scale, Generated& made) {
     LloydRun run;
     run.unit = draw_start(options, rng);
     order_cells(run.unit, options.dims);  // so that the iteration goes through memory in order
+    run.threads = options.threads;
     run.iterations = std::min(iterations, planned - spent);
     run.tolerance = options.tolerance < 0.0 ? exact_tolerance : options.tolerance;
     if (options.progress) {
@@ -131,6 +133,7 @@ void run_samples(const GeneratorOptions& options, double scale, Generated& made)
   }
   order_cells(samples, options.dims);  // then neighbours find their centroids in the cache
   order_cells(run.unit, options.dims);
+  run.threads = options.threads;
   run.iterations = options.iterations > 0 ? options.iterations : is_paper ? paper_iterations : sampled_iterations;
   run.tolerance = is_paper ? -1.0 : options.tolerance < 0.0 ? sampled_tolerance : options.tolerance;
   if (options.progress) {
@@ -167,6 +170,7 @@ void run_fresh_samples(const GeneratorOptions& options, double scale, Generated&
   run.dims = options.dims;
   run.unit = draw_start(options, rng);
   order_cells(run.unit, options.dims);
+  run.threads = options.threads;
   run.iterations = plan.iterations;
   if (options.progress) {
     run.progress = [&](std::uint32_t done, double energy) { options.progress(done, run.iterations, scale * energy); };
@@ -203,14 +207,16 @@ std::uint32_t measuring_samples(std::uint32_t cells) {
 void measure_by_samples(const GeneratorOptions& options, double scale, Generated& made) {
   Rng rng(options.seed);
   rng.jump();
-  NearestSearch search;
+  NearestBatch search(options.threads);
   search.set_points(made.unit.data(), options.cells, options.dims);
   const std::uint32_t samples = measuring_samples(options.cells);
+  SampleStream stream(search, options.dims, rng);
+  stream.begin(samples);
   std::vector<double> sums(made.unit.size());
   std::vector<std::uint32_t> counts(options.cells);
   std::vector<double> sample(options.dims);
-  const auto draw = [&](double* point) { random_centroids(point, 1, options.dims, rng); };
-  const auto nearest = [&](const double* point) { return search.nearest(point); };
+  const auto draw = [&](double* point) { stream.next(point); };
+  const auto nearest = [&](const double*) { return stream.cell(); };
   made.energy =
       scale * detail::gather_samples(made.unit.data(), options.cells, options.dims, samples,
                                      LloydBuffers<double>{sums.data(), counts.data(), sample.data()}, draw, nearest);

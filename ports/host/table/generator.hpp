@@ -53,6 +53,10 @@ struct GeneratorOptions {
   // varies.
   double tolerance = -1.0;
 
+  // The number of threads; 0 for as many as there are processors. The result is the same for any
+  // number.
+  std::uint32_t threads = 0;
+
   // Called after each iteration with the number of iterations done, the most there can be, and the
   // energy.
   std::function<void(std::uint32_t iteration, std::uint32_t iterations_max, double energy)> progress;

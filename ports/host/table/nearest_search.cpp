@@ -68,6 +68,16 @@ std::uint32_t NearestSearch::nearest(const double* point, std::uint32_t guess) c
   return cell_of_[best.place];
 }
 
+std::uint32_t NearestSearch::nearby(const double* point) const {
+  std::uint32_t number = 0;
+  for (std::uint32_t level = 0; level < levels_; ++level) {
+    number = number * 2 + (point[nodes_[number].axis] < nodes_[number].split ? 1 : 2);
+  }
+  Best best{std::numeric_limits<double>::infinity(), 0};
+  look_through(nodes_[number].begin, nodes_[number].end, point, best);
+  return cell_of_[best.place];
+}
+
 void NearestSearch::look_through(std::uint32_t begin, std::uint32_t end, const double* point, Best& best) const {
   const double* centroid = coordinates_.data() + static_cast<std::size_t>(begin) * dims_;
   for (std::uint32_t place = begin; place < end; ++place, centroid += dims_) {
