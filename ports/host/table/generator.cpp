@@ -48,11 +48,8 @@ constexpr Effort effort_in_a_tree = {1000000, 10000000};
 
 // Measured on one core of a desktop, for estimates.
 constexpr double exact_cell_seconds = 6.5e-7;
-constexpr double typical_exact_iterations = 240.0;              // then the energy falls by less than the tolerance
-constexpr double start_step_seconds = 4e-10;                    // for a coordinate of a sample and a cell
-constexpr double grid_search_seconds[] = {6e-8, 8e-8, 3.5e-7};  // in one, two and three dimensions
-constexpr double tree_search_seconds = 2e-7;
-constexpr double coordinate_seconds = 5e-10;
+constexpr double typical_exact_iterations = 240.0;  // then the energy falls by less than the tolerance
+constexpr double start_step_seconds = 4e-10;        // for a coordinate of a sample and a cell
 
 GeneratorMethod chosen_method(const GeneratorOptions& options) {
   if (options.method != GeneratorMethod::auto_choice) return options.method;
@@ -225,17 +222,6 @@ void measure_by_samples(const GeneratorOptions& options, double scale, Generated
   made.largest_cell = static_cast<double>(*std::max_element(counts.begin(), counts.end())) / mean;
 }
 
-// Returns about how many seconds a search for the nearest centroid takes. In a tree, the number of
-// centroids that are looked at grows with a power of the number of cells. The power and both
-// constants are fitted to measurements from 4-D to 16-D.
-double search_seconds(std::uint32_t cells, std::uint32_t dims) {
-  if (dims <= 3) return grid_search_seconds[dims - 1];
-  const auto all = static_cast<double>(cells);
-  const auto width = static_cast<double>(dims);
-  const double looked = std::min(all, 8.4 * std::pow(all, width / (width + 8.0)));
-  return tree_search_seconds + looked * width * coordinate_seconds;
-}
-
 }  // namespace
 
 std::string complaint(const GeneratorOptions& options) {
@@ -311,10 +297,11 @@ double estimated_seconds(const GeneratorOptions& options) {
     const std::uint32_t most = iterations > 0 ? iterations : is_paper ? paper_iterations : sampled_iterations;
     const FreshPlan plan = is_fresh ? fresh_plan(options) : FreshPlan{drawn, most};
     const double searches = static_cast<double>(plan.samples) * plan.iterations;
-    seconds = searches * search_seconds(options.cells, options.dims);
+    seconds = searches * NearestBatch::seconds_for_a_point(options.cells, options.dims);
   }
   if (options.dims != 2) {
-    seconds += static_cast<double>(measuring_samples(options.cells)) * search_seconds(options.cells, options.dims);
+    seconds += static_cast<double>(measuring_samples(options.cells)) *
+               NearestBatch::seconds_for_a_point(options.cells, options.dims);
   }
   if (options.start == GeneratorStart::kmeans_plus_plus) {
     const double drawn = options.samples > 0 ? static_cast<double>(options.samples) : 4.0 * cells;
