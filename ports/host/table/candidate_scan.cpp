@@ -4,23 +4,9 @@
 #include <cmath>
 #include <cstddef>
 #include <limits>
+#include <nanoqd/map/lloyd.hpp>
 
 namespace nanoqd::host {
-namespace {
-
-constexpr std::uint32_t most_dims = 32;
-
-double squared_distance(const double* a, const double* b, std::uint32_t dims) {
-  double sum = 0.0;
-  for (std::uint32_t i = 0; i < dims; ++i) {
-    const double difference = a[i] - b[i];
-    sum += difference * difference;
-  }
-  return sum;
-}
-
-}  // namespace
-
 void CandidateScan::set_candidates(const double* unit, std::uint32_t dims, const std::vector<std::uint32_t>& cells,
                                    const double* origin) {
   unit_ = unit;
@@ -89,7 +75,7 @@ void CandidateScan::find_nearest(const double* points, const std::uint32_t* whic
                                  std::uint32_t* cell_of) const {
   const auto blocks = static_cast<std::uint32_t>((cells_.size() - 1) / block_lanes + 1);
   std::vector<float> least(std::size_t{blocks} * 2);
-  float samples[2][most_dims];
+  float samples[2][detail::most_dims];
   for (std::uint32_t at = 0; at < count; at += 2) {
     const std::uint32_t pair[] = {which[at], which[std::min(at + 1, count - 1)]};
     float margin[2];

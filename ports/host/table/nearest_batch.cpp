@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <nanoqd/map/lloyd.hpp>
 #include <numeric>
 
 #include "parallel_for.hpp"
@@ -10,26 +11,18 @@
 namespace nanoqd::host {
 namespace {
 
-constexpr std::uint32_t most_grid_dims = 3;  // of NearestSearch
-constexpr std::uint32_t most_dims = 32;
 constexpr std::uint32_t points_in_a_part = 1024;
 constexpr std::uint32_t cells_in_a_part = 32;
 
-// The radius of the first and the second search around a cell, as a multiple of the mean distance of
-// its points. The first improves the guesses, and the second settles nearly all points.
+// The radius of the first and the second search around a cell, as a multiple of the mean distance
+// of its points. The first improves the guesses, and the second settles nearly all points.
 constexpr double reaches[] = {1.5, 2.4};
 
-// A ball of twice a cell's radius has 2^dims times its volume. With fewer cells than a few of these,
-// nearly every cell is a neighbour.
+// A ball of twice a cell's radius has 2^dims times its volume. With fewer cells than a few of
+// these, nearly every cell is a neighbour.
 bool has_few_neighbours(std::uint32_t cells, std::uint32_t dims) { return dims < 20 && (2U << dims) < cells; }
 
 std::uint32_t blocks_for(std::uint32_t count) { return (count + block_lanes - 1) / block_lanes; }
-
-double squared_distance(const double* a, const double* b, std::uint32_t dims) {
-  double sum = 0.0;
-  for (std::uint32_t i = 0; i < dims; ++i) sum += (a[i] - b[i]) * (a[i] - b[i]);
-  return sum;
-}
 
 // Sets the lane `lane` of boxes to the box around `count` points.
 void set_box(float* boxes, std::uint32_t lane, std::uint32_t dims, const float* lower, const float* upper) {
@@ -42,7 +35,7 @@ void set_box(float* boxes, std::uint32_t lane, std::uint32_t dims, const float* 
 }  // namespace
 
 NearestBatch::Way NearestBatch::way_for(std::uint32_t cells, std::uint32_t dims) {
-  if (dims <= most_grid_dims) return Way::one_by_one;
+  if (dims <= NearestSearch::most_grid_dims) return Way::one_by_one;
   if (!has_few_neighbours(cells, dims)) return Way::scan;
   return dims == 4 ? Way::one_by_one : Way::neighbours;
 }
@@ -51,7 +44,7 @@ double NearestBatch::seconds_for_a_point(std::uint32_t cells, std::uint32_t dims
   constexpr double in_a_grid[] = {6e-8, 8e-8, 3.5e-7};  // in one, two and three dimensions
   constexpr double coordinate = 5e-10;
   constexpr double scanned_coordinate = 4.5e-11;
-  if (dims <= most_grid_dims) return in_a_grid[dims - 1];
+  if (dims <= NearestSearch::most_grid_dims) return in_a_grid[dims - 1];
   const auto all = static_cast<double>(cells);
   const auto width = static_cast<double>(dims);
   const Way way = way_for(cells, dims);
@@ -89,11 +82,11 @@ void NearestBatch::place_in_boxes() {
   blocks_.assign(std::size_t{blocks} * block_lanes * dims_, 9.0F);  // lanes without a cell are far away
   block_boxes_.assign(std::size_t{groups} * block_lanes * dims_ * 2, 9.0F);
   group_boxes_.assign(std::size_t{blocks_for(groups)} * block_lanes * dims_ * 2, 9.0F);
-  float group_lower[most_dims];
-  float group_upper[most_dims];
+  float group_lower[detail::most_dims];
+  float group_upper[detail::most_dims];
   for (std::uint32_t block = 0; block < blocks; ++block) {
-    float lower[most_dims];
-    float upper[most_dims];
+    float lower[detail::most_dims];
+    float upper[detail::most_dims];
     std::fill_n(lower, dims_, 9.0F);
     std::fill_n(upper, dims_, -9.0F);
     if (block % block_lanes == 0) {
@@ -122,7 +115,7 @@ void NearestBatch::place_in_boxes() {
 
 // Appends all cells whose squared distance from `point` is at most the square of the radius.
 void NearestBatch::collect(const double* point, float squared_radius, std::vector<std::uint32_t>& cells) const {
-  float near[most_dims];
+  float near[detail::most_dims];
   for (std::uint32_t i = 0; i < dims_; ++i) near[i] = static_cast<float>(point[i]);
   const std::uint32_t blocks = blocks_for(cells_);
   const std::uint32_t groups = blocks_for(blocks);

@@ -9,7 +9,6 @@ namespace nanoqd::host {
 namespace {
 
 constexpr std::uint32_t most_dims = 32;
-constexpr std::uint32_t most_grid_dims = 3;
 constexpr std::uint32_t points_per_leaf = 8;
 
 // Returns the number of buckets along an axis, for about two points in each bucket.

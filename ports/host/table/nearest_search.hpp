@@ -21,6 +21,8 @@ namespace nanoqd::host {
 
 class NearestSearch {
  public:
+  static constexpr std::uint32_t most_grid_dims = 3;  // above that it is a tree
+
   // Copies the points. Allocates only if they need more memory than ever before. Requires: at least
   // one point, each coordinate in [0, 1], dims from 1 to 32. Cost: O(k) for a grid, O(k log k) for
   // a tree.

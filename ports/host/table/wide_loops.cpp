@@ -3,19 +3,15 @@
 #include <cstddef>
 #include <cstring>
 
-// gcc and clang have vector types, and functions for one kind of processor. Other compilers take
-// vectors of one number.
-#if defined(__GNUC__) && (defined(__x86_64__) || defined(__i386__))
+// gcc and clang have vector types, and functions for one kind of processor.
+#if defined(__x86_64__) || defined(__i386__)
 #define NANOQD_HAS_AVX2_FUNCTIONS 1
 #define NANOQD_FOR_AVX2 __attribute__((target("avx2")))
 #else
 #define NANOQD_HAS_AVX2_FUNCTIONS 0
 #endif
-#if defined(__GNUC__)
+// Inlined, so that a loop is compiled for the processor of the function that it is in.
 #define NANOQD_IN_CALLER __attribute__((always_inline)) inline
-#else
-#define NANOQD_IN_CALLER inline
-#endif
 
 namespace nanoqd::host {
 namespace {
@@ -23,9 +19,7 @@ namespace {
 // `Lanes` floats that are computed at once.
 template <std::uint32_t Lanes>
 struct Wide {
-#if defined(__GNUC__)
   typedef float Type __attribute__((vector_size(Lanes * sizeof(float))));
-#endif
 };
 
 template <class Vector>

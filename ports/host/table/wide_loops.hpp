@@ -12,17 +12,17 @@ namespace nanoqd::host {
 
 inline constexpr std::uint32_t block_lanes = 32;  // cells in a block
 
-// Blocks of cells for score_blocks(). Each block has block_lanes numbers for each row: first half of
-// the squared length, then the coordinates.
+// Blocks of cells for score_blocks(). Each row of a block has block_lanes numbers. The first row is
+// half the squared length of each cell, the others are its coordinates.
 struct ScoreBlocks {
   const float* values;
   std::uint32_t blocks;
   std::uint32_t dims;
 };
 
-// For both samples (dims coordinates each), and for each block, writes the least score of its cells.
-// The score of a cell y for a sample z is |y|^2 / 2 - z y: half the squared distance, less the same
-// number for all cells. Cost: O(blocks dims).
+// For each of two samples, writes the least score of the cells of each block. The score of a cell y
+// for a sample z is |y|^2 / 2 - z y: half the squared distance, less the same number for all cells.
+// Cost: O(blocks dims).
 void score_blocks(const ScoreBlocks& cells, const float* sample, const float* other, float* least, float* other_least);
 
 // Writes the scores of one block. Cost: O(dims).

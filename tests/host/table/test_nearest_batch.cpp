@@ -1,4 +1,4 @@
-// A batch finds for each point what a scan finds, whichever way it goes, with any number of threads.
+// A batch finds for each point what a scan finds, in each of its ways, with any number of threads.
 #include <cstdint>
 #include <nanoqd/math/rng.hpp>
 #include <vector>
