@@ -141,8 +141,8 @@ void NearestBatch::collect(const double* point, float squared_radius, std::vecto
   }
 }
 
-// Improves the cells of points that have `cell` so far. Sets is_open[s] to 0 if the cell of the point
-// s is now the nearest.
+// Improves the cells of points that have `cell` so far. Sets is_open_[s] to 0 if the cell of the
+// point s is now the nearest.
 void NearestBatch::refine(const double* points, const std::uint32_t* which, std::uint32_t count, std::uint32_t cell,
                           double reach, Scratch& scratch, std::uint32_t* cell_of) {
   const double* const centroid = unit_ + std::size_t{cell} * dims_;

@@ -17,9 +17,9 @@ namespace nanoqd::host {
 namespace {
 
 // `Lanes` floats that are computed at once.
-template <std::uint32_t Lanes>
+template <std::size_t Lanes>
 struct Wide {
-  typedef float Type __attribute__((vector_size(Lanes * sizeof(float))));
+  using Type __attribute__((vector_size(Lanes * sizeof(float)))) = float;
 };
 
 template <class Vector>
@@ -28,13 +28,13 @@ NANOQD_IN_CALLER void load(Vector& vector, const float* from) {
 }
 
 // Subtracts z y for both samples, in four vectors of cells.
-template <std::uint32_t Lanes>
+template <std::size_t Lanes>
 NANOQD_IN_CALLER void score_four(const float* rows, std::uint32_t dims, const float* sample, const float* other,
                                  float* least, float* other_least) {
   using Vector = typename Wide<Lanes>::Type;
   Vector a[4];
   Vector b[4];
-  for (std::uint32_t v = 0; v < 4; ++v) {
+  for (std::size_t v = 0; v < 4; ++v) {
     load(a[v], rows + v * Lanes);
     b[v] = a[v];
   }
@@ -42,7 +42,7 @@ NANOQD_IN_CALLER void score_four(const float* rows, std::uint32_t dims, const fl
     rows += block_lanes;
     const float first = sample[i];
     const float second = other[i];
-    for (std::uint32_t v = 0; v < 4; ++v) {
+    for (std::size_t v = 0; v < 4; ++v) {
       Vector y;
       load(y, rows + v * Lanes);
       a[v] -= first * y;
@@ -53,7 +53,7 @@ NANOQD_IN_CALLER void score_four(const float* rows, std::uint32_t dims, const fl
   Vector other_low;
   load(low, least);
   load(other_low, other_least);
-  for (std::uint32_t v = 0; v < 4; ++v) {
+  for (std::size_t v = 0; v < 4; ++v) {
     low = a[v] < low ? a[v] : low;
     other_low = b[v] < other_low ? b[v] : other_low;
   }
@@ -61,20 +61,20 @@ NANOQD_IN_CALLER void score_four(const float* rows, std::uint32_t dims, const fl
   std::memcpy(other_least, &other_low, sizeof other_low);
 }
 
-template <std::uint32_t Lanes>
+template <std::size_t Lanes>
 NANOQD_IN_CALLER void score_all(const ScoreBlocks& cells, const float* sample, const float* other, float* least,
                                 float* other_least) {
   const float* block = cells.values;
   for (std::uint32_t number = 0; number < cells.blocks; ++number) {
     float low[Lanes];
     float other_low[Lanes];
-    for (std::uint32_t lane = 0; lane < Lanes; ++lane) low[lane] = other_low[lane] = 3e38F;
-    for (std::uint32_t part = 0; part < block_lanes; part += 4 * Lanes) {
+    for (std::size_t lane = 0; lane < Lanes; ++lane) low[lane] = other_low[lane] = 3e38F;
+    for (std::size_t part = 0; part < block_lanes; part += 4 * Lanes) {
       score_four<Lanes>(block + part, cells.dims, sample, other, low, other_low);
     }
     float lowest = low[0];
     float other_lowest = other_low[0];
-    for (std::uint32_t lane = 1; lane < Lanes; ++lane) {
+    for (std::size_t lane = 1; lane < Lanes; ++lane) {
       lowest = low[lane] < lowest ? low[lane] : lowest;
       other_lowest = other_low[lane] < other_lowest ? other_low[lane] : other_lowest;
     }
@@ -86,22 +86,22 @@ NANOQD_IN_CALLER void score_all(const ScoreBlocks& cells, const float* sample, c
 
 NANOQD_IN_CALLER void score_lanes(const float* rows, std::uint32_t dims, const float* sample, float* scores) {
   float sums[block_lanes];
-  for (std::uint32_t lane = 0; lane < block_lanes; ++lane) sums[lane] = rows[lane];
+  for (std::size_t lane = 0; lane < block_lanes; ++lane) sums[lane] = rows[lane];
   for (std::uint32_t i = 0; i < dims; ++i) {
     rows += block_lanes;
-    for (std::uint32_t lane = 0; lane < block_lanes; ++lane) sums[lane] -= sample[i] * rows[lane];
+    for (std::size_t lane = 0; lane < block_lanes; ++lane) sums[lane] -= sample[i] * rows[lane];
   }
   std::memcpy(scores, sums, sizeof sums);
 }
 
-template <std::uint32_t Lanes>
+template <std::size_t Lanes>
 NANOQD_IN_CALLER void measure_lanes(const float* block, std::uint32_t dims, const float* point, float* distances) {
   using Vector = typename Wide<Lanes>::Type;
-  for (std::uint32_t part = 0; part < block_lanes; part += 4 * Lanes) {
+  for (std::size_t part = 0; part < block_lanes; part += 4 * Lanes) {
     Vector sums[4] = {};
     const float* row = block + part;
     for (std::uint32_t i = 0; i < dims; ++i) {
-      for (std::uint32_t v = 0; v < 4; ++v) {
+      for (std::size_t v = 0; v < 4; ++v) {
         Vector difference;
         load(difference, row + v * Lanes);
         difference -= point[i];
@@ -113,14 +113,14 @@ NANOQD_IN_CALLER void measure_lanes(const float* block, std::uint32_t dims, cons
   }
 }
 
-template <std::uint32_t Lanes>
+template <std::size_t Lanes>
 NANOQD_IN_CALLER void measure_box_lanes(const float* boxes, std::uint32_t dims, const float* point, float* distances) {
   using Vector = typename Wide<Lanes>::Type;
-  for (std::uint32_t part = 0; part < block_lanes; part += 4 * Lanes) {
+  for (std::size_t part = 0; part < block_lanes; part += 4 * Lanes) {
     Vector sums[4] = {};
     const float* row = boxes + part;
     for (std::uint32_t i = 0; i < dims; ++i) {
-      for (std::uint32_t v = 0; v < 4; ++v) {
+      for (std::size_t v = 0; v < 4; ++v) {
         Vector below;
         Vector above;
         load(below, row + v * Lanes);
@@ -131,7 +131,7 @@ NANOQD_IN_CALLER void measure_box_lanes(const float* boxes, std::uint32_t dims, 
         below = below > Vector{} ? below : Vector{};
         sums[v] += below * below;
       }
-      row += 2 * block_lanes;
+      row += std::size_t{2} * block_lanes;
     }
     std::memcpy(distances + part, sums, sizeof sums);
   }

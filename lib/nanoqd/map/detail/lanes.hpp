@@ -27,16 +27,16 @@ template <>
 struct Lanes<float> {
   static constexpr uint32_t count = NANOQD_VECTOR_BYTES / sizeof(float);
   using Cell = int32_t;
-  typedef float Numbers NANOQD_VECTOR;
-  typedef Cell Cells NANOQD_VECTOR;
+  using Numbers NANOQD_VECTOR = float;
+  using Cells NANOQD_VECTOR = Cell;
 };
 
 template <>
 struct Lanes<double> {
   static constexpr uint32_t count = NANOQD_VECTOR_BYTES / sizeof(double);
   using Cell = int64_t;
-  typedef double Numbers NANOQD_VECTOR;
-  typedef Cell Cells NANOQD_VECTOR;
+  using Numbers NANOQD_VECTOR = double;
+  using Cells NANOQD_VECTOR = Cell;
 };
 
 // Sets `distances` to the squared distances from `point` to Vectors * Lanes::count centroids, whose
@@ -93,8 +93,6 @@ template <class Scalar>
 template <class Scalar>
 class LaneMinima {
  public:
-  LaneMinima() noexcept : least_{}, block_{} { least_ += infinity<Scalar>(); }
-
   // Compares the centroids that measure_lanes() describes. They belong to the block whose first
   // cell is `block`. Blocks must be compared in ascending order. Cost: O(dims).
   template <uint32_t Dims, uint32_t Vectors>
@@ -123,8 +121,8 @@ class LaneMinima {
   using Numbers = typename Lanes<Scalar>::Numbers;
   using Cells = typename Lanes<Scalar>::Cells;
 
-  Numbers least_;
-  Cells block_;
+  Numbers least_ = Numbers{} + infinity<Scalar>();
+  Cells block_ = {};
 };
 
 }  // namespace detail

@@ -67,7 +67,7 @@
 #define NANOQD_VECTOR_BYTES 0
 #endif
 
-// After the name of a type in a typedef: makes it a vector of such numbers.
+// After the new name in a `using` declaration of a number: makes it a vector of such numbers.
 #if NANOQD_VECTOR_BYTES > 0
 #define NANOQD_VECTOR __attribute__((vector_size(NANOQD_VECTOR_BYTES)))
 #endif
