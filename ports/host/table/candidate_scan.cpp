@@ -22,7 +22,7 @@ void CandidateScan::set_candidates(const double* unit, std::uint32_t dims, const
       *lane = 1e30F;  // never the least
       continue;
     }
-    const double* const centroid = unit + std::size_t{cells[at]} * dims;
+    const double* const centroid = unit + static_cast<std::size_t>(cells[at]) * dims;
     double square = 0.0;
     for (std::uint32_t i = 0; i < dims; ++i) {
       const double y = centroid[i] - origin[i];
@@ -56,12 +56,12 @@ std::uint32_t CandidateScan::decide(const double* point, const float* sample, fl
   for (std::uint32_t block = 0; block < blocks; ++block) {
     if (!(least[block] <= limit)) continue;
     score_block({values_.data(), blocks, dims_}, block, sample, scores);
-    const std::size_t first = std::size_t{block} * block_lanes;
+    const std::size_t first = static_cast<std::size_t>(block) * block_lanes;
     const std::size_t end = std::min(cells_.size() - first, std::size_t{block_lanes});
     for (std::size_t lane = 0; lane < end; ++lane) {
       if (!(scores[lane] <= limit)) continue;
       const std::uint32_t cell = cells_[first + lane];
-      const double its_distance = squared_distance(point, unit_ + std::size_t{cell} * dims_, dims_);
+      const double its_distance = squared_distance(point, unit_ + static_cast<std::size_t>(cell) * dims_, dims_);
       if (its_distance < distance || (its_distance <= distance && cell < nearest)) {
         distance = its_distance;
         nearest = cell;
@@ -74,16 +74,17 @@ std::uint32_t CandidateScan::decide(const double* point, const float* sample, fl
 void CandidateScan::find_nearest(const double* points, const std::uint32_t* which, std::uint32_t count,
                                  std::uint32_t* cell_of) const {
   const auto blocks = static_cast<std::uint32_t>((cells_.size() - 1) / block_lanes + 1);
-  std::vector<float> least(std::size_t{blocks} * 2);
+  std::vector<float> least(static_cast<std::size_t>(blocks) * 2);
   float samples[2][detail::most_dims];
   for (std::uint32_t at = 0; at < count; at += 2) {
     const std::uint32_t pair[] = {which[at], which[std::min(at + 1, count - 1)]};
     float margin[2];
-    for (std::uint32_t s = 0; s < 2; ++s) margin[s] = prepare(points + std::size_t{pair[s]} * dims_, samples[s]);
+    for (std::uint32_t s = 0; s < 2; ++s)
+      margin[s] = prepare(points + static_cast<std::size_t>(pair[s]) * dims_, samples[s]);
     score_blocks({values_.data(), blocks, dims_}, samples[0], samples[1], least.data(), least.data() + blocks);
     for (std::uint32_t s = 0; s < 2; ++s) {
-      cell_of[pair[s]] =
-          decide(points + std::size_t{pair[s]} * dims_, samples[s], margin[s], least.data() + std::size_t{s} * blocks);
+      cell_of[pair[s]] = decide(points + static_cast<std::size_t>(pair[s]) * dims_, samples[s], margin[s],
+                                least.data() + static_cast<std::size_t>(s) * blocks);
     }
   }
 }

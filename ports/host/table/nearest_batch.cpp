@@ -79,8 +79,8 @@ void NearestBatch::place_in_boxes() {
   const std::uint32_t blocks = blocks_for(cells_);
   const std::uint32_t groups = blocks_for(blocks);
   order_ = search_.order();
-  blocks_.assign(std::size_t{blocks} * block_lanes * dims_, 9.0F);  // lanes without a cell are far away
-  block_boxes_.assign(std::size_t{groups} * block_lanes * dims_ * 2, 9.0F);
+  blocks_.assign(static_cast<std::size_t>(blocks) * block_lanes * dims_, 9.0F);  // lanes without a cell are far away
+  block_boxes_.assign(static_cast<std::size_t>(groups) * block_lanes * dims_ * 2, 9.0F);
   group_boxes_.assign(std::size_t{blocks_for(groups)} * block_lanes * dims_ * 2, 9.0F);
   float group_lower[detail::most_dims];
   float group_upper[detail::most_dims];
@@ -95,10 +95,11 @@ void NearestBatch::place_in_boxes() {
     }
     const std::uint32_t end = std::min(cells_ - block * block_lanes, block_lanes);
     for (std::uint32_t lane = 0; lane < end; ++lane) {
-      const double* const centroid = unit_ + std::size_t{order_[std::size_t{block} * block_lanes + lane]} * dims_;
+      const double* const centroid =
+          unit_ + static_cast<std::size_t>(order_[std::size_t{block} * block_lanes + lane]) * dims_;
       for (std::uint32_t i = 0; i < dims_; ++i) {
         const auto value = static_cast<float>(centroid[i]);
-        blocks_[(std::size_t{block} * dims_ + i) * block_lanes + lane] = value;
+        blocks_[(static_cast<std::size_t>(block) * dims_ + i) * block_lanes + lane] = value;
         lower[i] = std::min(lower[i], value);
         upper[i] = std::max(upper[i], value);
         group_lower[i] = std::min(group_lower[i], value);
@@ -106,10 +107,10 @@ void NearestBatch::place_in_boxes() {
       }
     }
     const std::uint32_t group = block / block_lanes;
-    set_box(block_boxes_.data() + std::size_t{group} * block_lanes * dims_ * 2, block % block_lanes, dims_, lower,
-            upper);
-    set_box(group_boxes_.data() + std::size_t{group / block_lanes} * block_lanes * dims_ * 2, group % block_lanes,
-            dims_, group_lower, group_upper);
+    set_box(block_boxes_.data() + static_cast<std::size_t>(group) * block_lanes * dims_ * 2, block % block_lanes, dims_,
+            lower, upper);
+    set_box(group_boxes_.data() + static_cast<std::size_t>(group / block_lanes) * block_lanes * dims_ * 2,
+            group % block_lanes, dims_, group_lower, group_upper);
   }
 }
 
@@ -124,10 +125,11 @@ void NearestBatch::collect(const double* point, float squared_radius, std::vecto
   float of_cells[block_lanes];
   for (std::uint32_t group = 0; group < groups; ++group) {
     if (group % block_lanes == 0) {
-      measure_boxes(group_boxes_.data() + std::size_t{group} * dims_ * 2, dims_, near, of_groups);
+      measure_boxes(group_boxes_.data() + static_cast<std::size_t>(group) * dims_ * 2, dims_, near, of_groups);
     }
     if (of_groups[group % block_lanes] > squared_radius) continue;
-    measure_boxes(block_boxes_.data() + std::size_t{group} * block_lanes * dims_ * 2, dims_, near, of_blocks);
+    measure_boxes(block_boxes_.data() + static_cast<std::size_t>(group) * block_lanes * dims_ * 2, dims_, near,
+                  of_blocks);
     const std::uint32_t first = group * block_lanes;
     for (std::uint32_t lane = 0; lane < std::min(blocks - first, block_lanes); ++lane) {
       if (of_blocks[lane] > squared_radius) continue;
@@ -145,10 +147,10 @@ void NearestBatch::collect(const double* point, float squared_radius, std::vecto
 // point s is now the nearest.
 void NearestBatch::refine(const double* points, const std::uint32_t* which, std::uint32_t count, std::uint32_t cell,
                           double reach, Scratch& scratch, std::uint32_t* cell_of) {
-  const double* const centroid = unit_ + std::size_t{cell} * dims_;
+  const double* const centroid = unit_ + static_cast<std::size_t>(cell) * dims_;
   double sum = 0.0;
   for (std::uint32_t at = 0; at < count; ++at) {
-    sum += std::sqrt(squared_distance(points + std::size_t{which[at]} * dims_, centroid, dims_));
+    sum += std::sqrt(squared_distance(points + static_cast<std::size_t>(which[at]) * dims_, centroid, dims_));
   }
   const double radius = reach * sum / count;
   scratch.candidates.clear();
@@ -160,9 +162,10 @@ void NearestBatch::refine(const double* points, const std::uint32_t* which, std:
   scratch.scan.find_nearest(points, which, count, cell_of);
   for (std::uint32_t at = 0; at < count; ++at) {
     const std::uint32_t s = which[at];
-    const double* const point = points + std::size_t{s} * dims_;
+    const double* const point = points + static_cast<std::size_t>(s) * dims_;
     const double from_cell = std::sqrt(squared_distance(point, centroid, dims_));
-    const double from_found = std::sqrt(squared_distance(point, unit_ + std::size_t{cell_of[s]} * dims_, dims_));
+    const double from_found =
+        std::sqrt(squared_distance(point, unit_ + static_cast<std::size_t>(cell_of[s]) * dims_, dims_));
     // A cell that is nearer than the one found is within this distance of the centroid.
     is_open_[s] = from_cell + from_found > radius ? 1 : 0;
   }
@@ -183,7 +186,8 @@ void NearestBatch::sort_open(const std::uint32_t* cell_of) {
 
 void NearestBatch::find_by_neighbours(const double* points, std::uint32_t count, std::uint32_t* cell_of) {
   parallel_for(count, points_in_a_part, threads_, [&](std::uint32_t begin, std::uint32_t end) {
-    for (std::uint32_t s = begin; s < end; ++s) cell_of[s] = search_.nearby(points + std::size_t{s} * dims_);
+    for (std::uint32_t s = begin; s < end; ++s)
+      cell_of[s] = search_.nearby(points + static_cast<std::size_t>(s) * dims_);
   });
   is_open_.assign(count, 1);
   open_.resize(count);
@@ -204,7 +208,7 @@ void NearestBatch::find_by_neighbours(const double* points, std::uint32_t count,
                [&](std::uint32_t begin, std::uint32_t end) {
                  for (std::uint32_t at = begin; at < end; ++at) {
                    std::uint32_t& cell = cell_of[open_[at]];
-                   cell = search_.nearest(points + std::size_t{open_[at]} * dims_, cell);
+                   cell = search_.nearest(points + static_cast<std::size_t>(open_[at]) * dims_, cell);
                  }
                });
 }
@@ -213,7 +217,8 @@ void NearestBatch::find(const double* points, std::uint32_t count, std::uint32_t
   if (way_ == Way::neighbours) return find_by_neighbours(points, count, cell_of);
   parallel_for(count, points_in_a_part, threads_, [&](std::uint32_t begin, std::uint32_t end) {
     if (way_ == Way::one_by_one) {
-      for (std::uint32_t s = begin; s < end; ++s) cell_of[s] = search_.nearest(points + std::size_t{s} * dims_);
+      for (std::uint32_t s = begin; s < end; ++s)
+        cell_of[s] = search_.nearest(points + static_cast<std::size_t>(s) * dims_);
     } else {
       std::vector<std::uint32_t> which(end - begin);
       std::iota(which.begin(), which.end(), begin);

@@ -80,7 +80,7 @@ NANOQD_IN_CALLER void score_all(const ScoreBlocks& cells, const float* sample, c
     }
     least[number] = lowest;
     other_least[number] = other_lowest;
-    block += std::size_t{block_lanes} * (cells.dims + 1);
+    block += static_cast<std::size_t>(block_lanes) * (cells.dims + 1);
   }
 }
 
@@ -169,7 +169,7 @@ void score_blocks(const ScoreBlocks& cells, const float* sample, const float* ot
 }
 
 void score_block(const ScoreBlocks& cells, std::uint32_t block, const float* sample, float* scores) {
-  const float* rows = cells.values + std::size_t{block} * block_lanes * (cells.dims + 1);
+  const float* rows = cells.values + static_cast<std::size_t>(block) * block_lanes * (cells.dims + 1);
 #if NANOQD_HAS_AVX2_FUNCTIONS
   if (has_avx2()) return score_lanes_avx2(rows, cells.dims, sample, scores);
 #endif
