@@ -95,8 +95,8 @@ void NearestBatch::place_in_boxes() {
     }
     const std::uint32_t end = std::min(cells_ - block * block_lanes, block_lanes);
     for (std::uint32_t lane = 0; lane < end; ++lane) {
-      const double* const centroid =
-          unit_ + static_cast<std::size_t>(order_[std::size_t{block} * block_lanes + lane]) * dims_;
+      const std::size_t cell = order_[static_cast<std::size_t>(block) * block_lanes + lane];
+      const double* const centroid = unit_ + cell * dims_;
       for (std::uint32_t i = 0; i < dims_; ++i) {
         const auto value = static_cast<float>(centroid[i]);
         blocks_[(static_cast<std::size_t>(block) * dims_ + i) * block_lanes + lane] = value;
