@@ -1,5 +1,5 @@
-// A noisy run that is saved, reset and resumed ends with the same bits as one that was never cut, as
-// those of test_resume.cpp.
+// A noisy run that is saved, reset and resumed ends with the same bits as one that was never
+// cut, as those of test_resume.cpp.
 #include <nanoqd/nanoqd.hpp>
 
 #include "support/resume_run.hpp"
