@@ -110,17 +110,33 @@ void print_configuration(const Snapshot& snapshot) {
                           (has_run ? ", run " + hexadecimal(snapshot.run.fingerprint(), 16) : ""));
 }
 
+// Says how far the elites can be trusted.
+void print_noise(const Snapshot& snapshot) {
+  const detail::Noise& noise = snapshot.state.noise;
+  if (const auto counts = count_facts(snapshot)) {
+    row("evaluations an elite", std::to_string(counts->least) + " to " + std::to_string(counts->most) +
+                                    (counts->most == UINT8_MAX ? " or more" : "") + ", median " +
+                                    std::to_string(counts->median));
+    row("evaluated once", counted(counts->once, "elite") + ", " +
+                              percent(static_cast<double>(counts->once) / static_cast<double>(snapshot.elites())));
+  }
+  row("doubt", percent(noise.doubt<double>()) + " of the wins over an elite were not confirmed");
+  row("unconfirmed", std::to_string(noise.repeats().unconfirmed));
+  row("revised", std::to_string(noise.repeats().revised));
+}
+
 void print_state(const Snapshot& snapshot) {
   const ArchivePart& archive = snapshot.archive;
   const double filled = static_cast<double>(snapshot.elites()) / static_cast<double>(archive.cells);
   row("elites", std::to_string(snapshot.elites()) + ", coverage " + percent(filled) +
-                    (archive.has_counts() ? ", each with the number of its evaluations" : ""));
+                    (archive.has_counts() ? ", evaluations are noisy" : ""));
   if (const auto best = best_elite(snapshot)) {
     row("best objective", real_text(archive.real_bytes, objective_of(archive, snapshot.elite(*best))) + " in cell " +
                               std::to_string(cell_of(snapshot.elite(*best))));
   }
   const double score = qd_score(snapshot);
   row("QD score", detail::is_finite(score) ? real_text(archive.real_bytes, score) : "too large for its type");
+  if (archive.has_counts()) print_noise(snapshot);
   for (std::size_t i = 0; i < snapshot.state.counters.size(); ++i) {
     row(counter_name(i), std::to_string(snapshot.state.counters[i]));
   }

@@ -130,6 +130,23 @@ void add_configuration(const Snapshot& snapshot, JsonObject& out) {
   }
 }
 
+// All null if evaluations are exact.
+void add_noise(const Snapshot& snapshot, JsonObject& out) {
+  if (const auto counts = count_facts(snapshot)) {
+    out.number("evaluations_least", counts->least).number("evaluations_median", counts->median);
+    out.number("evaluations_most", counts->most).number("evaluated_once", counts->once);
+  } else {
+    out.null("evaluations_least").null("evaluations_median").null("evaluations_most").null("evaluated_once");
+  }
+  if (!snapshot.archive.has_counts()) {
+    out.null("doubt").null("unconfirmed").null("revised");
+    return;
+  }
+  const detail::Noise& noise = snapshot.state.noise;
+  out.json("doubt", json_real(sizeof(double), noise.doubt<double>()));
+  out.number("unconfirmed", noise.repeats().unconfirmed).number("revised", noise.repeats().revised);
+}
+
 void add_state(const Snapshot& snapshot, JsonObject& out) {
   const ArchivePart& archive = snapshot.archive;
   const double filled = static_cast<double>(snapshot.elites()) / static_cast<double>(archive.cells);
@@ -142,6 +159,7 @@ void add_state(const Snapshot& snapshot, JsonObject& out) {
     out.null("best_objective").null("best_cell");
   }
   out.json("qd_score", json_real(archive.real_bytes, qd_score(snapshot)));
+  add_noise(snapshot, out);
   JsonObject counters;
   for (std::size_t i = 0; i < snapshot.state.counters.size(); ++i) {
     counters.number(key_of(counter_name(i)), snapshot.state.counters[i]);

@@ -211,6 +211,16 @@ std::optional<std::uint32_t> best_elite(const Snapshot& snapshot) {
   return best;
 }
 
+std::optional<CountFacts> count_facts(const Snapshot& snapshot) {
+  if (!snapshot.archive.has_counts() || snapshot.elites() == 0) return std::nullopt;
+  std::vector<std::uint32_t> counts;
+  counts.reserve(snapshot.elites());
+  for (std::uint32_t i = 0; i < snapshot.elites(); ++i) counts.push_back(count_of(snapshot.archive, snapshot.elite(i)));
+  std::sort(counts.begin(), counts.end());
+  const auto once = std::upper_bound(counts.begin(), counts.end(), 1U) - counts.begin();
+  return CountFacts{counts.front(), counts[(counts.size() - 1) / 2], counts.back(), static_cast<std::uint32_t>(once)};
+}
+
 double qd_score(const Snapshot& snapshot) {
   std::vector<std::pair<std::uint32_t, double>> objectives;
   for (std::uint32_t i = 0; i < snapshot.elites(); ++i) {
