@@ -71,7 +71,12 @@ bool make(const std::string& folder, const std::string& name,
   auto config = test::config_of<Search>(5, 40);
   config.variation = parameters;
   if (search.begin(config) != nanoqd::Status::ok) return false;
-  if (search.step(trial, test::Sphere(), 3000) != nanoqd::Status::ok) return false;
+  nanoqd::Rng noise(6);
+  const auto evaluate = [&noise](const auto& solution, typename Search::Evaluation& out) {
+    test::Sphere()(solution, out);
+    if (Search::is_noisy) out.objective += noise.template gaussian<typename Search::Scalar>();
+  };
+  if (search.step(trial, evaluate, 3000) != nanoqd::Status::ok) return false;
   std::vector<std::uint8_t> image(nanoqd::max_snapshot_bytes<Search>());
   std::uint32_t bytes = 0;
   const nanoqd::Buffer buffer{image.data(), static_cast<std::uint32_t>(image.size())};
@@ -79,6 +84,11 @@ bool make(const std::string& folder, const std::string& name,
   std::ofstream file(folder + "/" + name + ".bin", std::ios::binary);
   file.write(reinterpret_cast<const char*>(image.data()), bytes);
   print_learned(name, search.variation());
+  if constexpr (Search::is_noisy) {
+    print(name, "unconfirmed", static_cast<double>(search.repeats().unconfirmed));
+    print(name, "revised", static_cast<double>(search.repeats().revised));
+    print(name, "doubt", static_cast<double>(search.doubt()));
+  }
   return static_cast<bool>(file.flush());
 }
 
@@ -91,6 +101,7 @@ bool make_all(const std::string& folder) {
   no_second.is_second_on = 0;
   return make<SearchWith<genes, DoubleGrid, nanoqd::IsoLine<>, nanoqd::Reflect, nanoqd::KeepMeasures,
                          nanoqd::StoreGenesAs<std::uint16_t>>>(folder, "iso_line") &&
+         make<SearchWith<genes, FloatGrid, nanoqd::IsoLine<>, nanoqd::NoisyEvaluations>>(folder, "noisy") &&
          make<SearchWith<genes, FloatGrid, nanoqd::OperatorBandit<>, nanoqd::Resample>>(folder, "bandit", no_line) &&
          make<SearchWith<genes, DoubleGrid, nanoqd::ImprovementEs<>>>(folder, "improvement_es") &&
          make<SearchWith<genes, FloatGrid, Shade, nanoqd::StoreGenesAs<std::uint8_t>>>(folder, "shade") &&

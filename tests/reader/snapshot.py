@@ -239,9 +239,13 @@ def read_state(part, header, archive, numbers):
     counters = dict(zip(names, cursor.take("Q", header.counters)))
     generator = cursor.named("I", "x y z w")
     random_left = cursor.u32()
+    learned_bytes = cursor.left()  # with the noise
+    has_noise = archive.keeps_counts and cursor.left() > 0  # a file that was imported has neither noise nor learned
+    noise = {**cursor.named("Q", "unconfirmed revised"), **cursor.named("I", "suspect"),
+             **cursor.named("H", "failures confirmations new_cells")} if has_noise else None
     learned = part[cursor.offset:]
-    return {"counters": counters, "generator": generator, "random_left": random_left, "learned_bytes": len(learned),
-            "learned": read_learned(learned, numbers, archive.genes, archive.real)}
+    return {"counters": counters, "generator": generator, "random_left": random_left, "noise": noise,
+            "learned_bytes": learned_bytes, "learned": read_learned(learned, numbers, archive.genes, archive.real)}
 
 
 # The newest snapshot

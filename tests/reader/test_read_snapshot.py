@@ -238,7 +238,7 @@ class Learned(unittest.TestCase):
         self.assertEqual(facts["iso_line"]["learned"], {})
         self.assertEqual(len(facts["small_shade"]["learned"]["genes"]), 12)
         self.assertIsNone(facts["two_shades"]["learned"], "the bytes do not tell how many members each Shade has")
-        numbers = [line.split() for line in self.said if not line.startswith(("iso_line", "two_shades"))]
+        numbers = [line.split() for line in self.said if not line.startswith(("iso_line", "two_shades", "noisy"))]
         self.assertEqual(len(numbers), 35)
         for name, key, value in numbers:
             search, *path = name.split(".")
@@ -247,6 +247,15 @@ class Learned(unittest.TestCase):
                 learned = learned[part]
             difference = abs(said_by(learned, key) - float(value))
             self.assertLessEqual(difference, 1e-6 * abs(float(value)), f"{name} {key}")
+
+    def test_the_noise_is_read_as_the_library_says(self):
+        said = {key: float(value) for name, key, value in map(str.split, self.said) if name == "noisy"}
+        noise = facts_of(self.made["noisy"])["noise"]
+        self.assertEqual((noise["unconfirmed"], noise["revised"]), (said["unconfirmed"], said["revised"]))
+        self.assertGreater(noise["revised"], 100)
+        self.assertAlmostEqual(noise["failures"] / noise["confirmations"], said["doubt"], places=6)
+        self.assertTrue(0 <= noise["suspect"] <= 16 and noise["new_cells"] < 65408 / 20)
+        self.assertIsNone(facts_of(self.made["shade"])["noise"], "one that counts nothing has none")
 
     def test_switches_have_names(self):
         bandit, pair = (facts_of(self.made[name])["parameters"] for name in ("bandit", "pair"))

@@ -87,6 +87,7 @@ class Resumed {
     resume_flash<StorageBytes>.begin(geometry);
     EXPECT_STATUS_MESSAGE(nanoqd::Status::ok, search_.begin(config), "a run begins");
     trial_ = {};
+    for (Trial& trial : out_) trial = {};
     if constexpr (Search::is_noisy) make_doubtful();
   }
 
@@ -130,11 +131,18 @@ class Resumed {
     evaluation.objective += rng.template gaussian<Scalar>() / Scalar{2};
     for (Scalar& measure : evaluation.measures) measure += rng.template gaussian<Scalar>() / Scalar{4};
   }
-  // As if the map had been filled long ago, and nothing been confirmed: few evaluations show it all.
+  // As if the map had been filled long ago, and no win been confirmed: few evaluations show it all.
   void make_doubtful() {
+    using Scalar = typename Search::Scalar;
+    const Scalar genes[valley_genes] = {};
+    nanoqd::Rng rng(1);
+    for (uint32_t i = 0; i < 100; ++i) {
+      const Scalar measures[2] = {rng.template gaussian<Scalar>(), rng.template gaussian<Scalar>()};
+      static_cast<void>(search_.tell(genes, Scalar{-100}, measures));
+    }
     auto& noise = nanoqd::detail::SearchAccess<Search>::noise(search_);
     for (uint32_t i = 0; i < 1000; ++i) noise.learn_outcome(false);
-    for (uint32_t i = 0; i < 20; ++i) noise.learn_confirmation(true);
+    for (uint32_t i = 0; i < 3; ++i) noise.learn_confirmation(true);
   }
 
   Search search_;

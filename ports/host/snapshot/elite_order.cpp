@@ -21,18 +21,16 @@ std::string counts(std::uint32_t a, std::uint32_t b, const char* things) {
 }  // namespace
 
 bool is_better(const ArchivePart& archive, const std::uint8_t* a, const std::uint8_t* b) {
+  const std::size_t end = static_cast<std::size_t>(archive.elite_bytes()) - (archive.has_counts() ? 1 : 0);
+  if (archive.has_counts() && a[end] != b[end]) return a[end] > b[end];
   const double ours = objective_of(archive, a);
   const double theirs = objective_of(archive, b);
   if (ours > theirs) return true;
   if (ours < theirs) return false;
   const std::size_t start = sizeof(std::uint32_t) + archive.real_bytes;  // genes and measures follow each other
-  const std::size_t end = static_cast<std::size_t>(archive.elite_bytes()) - (archive.has_counts() ? 1 : 0);
   const int order = std::memcmp(a + start, b + start, end - start);
   if (order != 0) return order < 0;
-  const std::uint64_t bits = detail::to_bits(ours);
-  const std::uint64_t other_bits = detail::to_bits(theirs);
-  if (bits != other_bits) return bits < other_bits;
-  return archive.has_counts() && a[end] > b[end];
+  return detail::to_bits(ours) < detail::to_bits(theirs);
 }
 
 std::vector<std::uint8_t> best_of_each_cell(const ArchivePart& archive, const std::vector<std::uint8_t>& data,

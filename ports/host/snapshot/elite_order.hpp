@@ -12,11 +12,11 @@
 namespace nanoqd::host {
 
 // Returns whether elite a stays and not b. Both are bytes as in the file. The rule, in this order:
-// 1. The higher objective stays. 0 and -0 are equal here.
-// 2. The lower bytes of the stored genes stay, compared byte by byte.
-// 3. The lower bytes of the measures stay.
-// 4. The objective 0 stays, and not -0.
-// 5. The higher count of evaluations stays, if the archive has counts.
+// 1. The higher count of evaluations stays, if the archive has counts.
+// 2. The higher objective stays. 0 and -0 are equal here.
+// 3. The lower bytes of the stored genes stay, compared byte by byte.
+// 4. The lower bytes of the measures stay.
+// 5. The objective 0 stays, and not -0.
 // Cost: O(genes + dims).
 [[nodiscard]] bool is_better(const ArchivePart& archive, const std::uint8_t* a, const std::uint8_t* b);
 

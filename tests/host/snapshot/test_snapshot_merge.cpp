@@ -151,7 +151,9 @@ static void check_against_the_library(uint64_t seed) {
       for (Scalar& gene : genes) gene = static_cast<Scalar>(rng.below(2)) / Scalar{2};
       const Scalar measures[2] = {(static_cast<Scalar>(2 * (cell / 4)) - Scalar{3}) / Scalar{4},
                                   (static_cast<Scalar>(2 * (cell % 4)) - Scalar{3}) / Scalar{4}};
-      const auto result = search->tell(genes, rng.below(2) == 0 ? Scalar{0} : -Scalar{0}, measures);
+      const Scalar objective = rng.below(2) == 0 ? Scalar{0} : -Scalar{0};
+      auto result = search->tell(genes, objective, measures);
+      if constexpr (Search::is_noisy) result = search->tell_mean(genes, Scalar{1} / 8, measures, 1 + rng.below(3));
       EXPECT_STATUS(nanoqd::Status::ok, result.status);
     }
   }
@@ -170,6 +172,7 @@ static void the_rule_is_the_librarys() {
     check_against_the_library<
         nanoqd::MapElites<3, nanoqd::BasicRegularGrid<double, 4, 4>, nanoqd::DifferentialEvolution<double>,
                           nanoqd::Clamp, nanoqd::Measures::kept, uint16_t>>(seed);
+    check_against_the_library<nanoqd::SearchWith<3, nanoqd::RegularGrid<4, 4>, nanoqd::NoisyEvaluations>>(seed);
   }
 }
 
