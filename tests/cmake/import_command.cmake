@@ -64,7 +64,7 @@ expect(2 "counts.csv: ${only}add --noisy, or remove the column" ${make} --csv co
 expect(2 "counts.csv: ${only}start.bin is of exact ones; remove the column" import --csv counts.csv --like start.bin -o bad.bin)
 expect(2 "--like sets the whole configuration: remove .* and --noisy" import --csv counts.csv --like start.bin --noisy -o bad.bin)
 expect(2 "one counts the evaluations of each elite, the other does not" merge start.bin noisy.bin -o bad.bin)
-expect(0 "both.bin: 4 elites" merge once.bin noisy.bin -o both.bin)
+expect(0 "both.bin: 5 elites" merge once.bin noisy.bin -o both.bin)
 expect(0 "\n3,2,7,.*" export both.bin)
 file(READ ${work}/unit.bin unit HEX)
 string(LENGTH ${unit} digits)

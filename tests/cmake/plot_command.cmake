@@ -36,7 +36,7 @@ expect(0 "" plot noisy.bin --show objective --svg noisy.svg)
 expect_in_file(${work}/noisy.svg "3 elites in 16 cells, best 9.*>objective<")
 expect(2 "start.bin: --show evaluations is for a search with noisy evaluations" plot start.bin --show evaluations
   --svg bad.svg)
-expect(2 "--show must be objective or evaluations" plot noisy.bin --show count --svg bad.svg)
+expect(2 "--show must be one of objective evaluations, not 'count'" plot noisy.bin --show count --svg bad.svg)
 
 file(WRITE ${work}/cube.csv "cell,objective,gene_1\n0,1,0\n")
 expect(0 "cube.bin: 1 elite in 64 cells" import --csv cube.csv --grid 4x4x4 --bounds 0:1 --gene-bounds 0:1 -o cube.bin)

@@ -84,8 +84,8 @@ std::string subtitle_of(const Snapshot& snapshot, Shown shown) {
            " times, median " + std::to_string(counts->median);
   }
   if (const auto position = best_elite(snapshot)) {
-    text += ", best " + real_text(snapshot.archive.real_bytes,
-                                  objective_of(snapshot.archive, snapshot.elite(*position)));
+    text +=
+        ", best " + real_text(snapshot.archive.real_bytes, objective_of(snapshot.archive, snapshot.elite(*position)));
   }
   return text;
 }
@@ -144,7 +144,8 @@ int plot_command(int count, const char* const* values) {
   const std::optional<SnapshotFile> file = read_snapshot_file(path, error);
   if (!file) return refuse("plot", error);
   if (shown == Shown::evaluations && !file->snapshot.archive.has_counts()) {
-    return refuse("plot", file->path + ": --show evaluations is for a search with noisy evaluations, which counts them");
+    return refuse("plot",
+                  file->path + ": --show evaluations is for a search with noisy evaluations, which counts them");
   }
   std::optional<TableData> table;
   if (table_path) {

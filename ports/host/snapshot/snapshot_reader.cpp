@@ -151,8 +151,7 @@ bool check_elites(const Snapshot& snapshot, std::string& error) {
   const auto twice = std::adjacent_find(cells.begin(), cells.end());
   if (twice != cells.end()) error = "it has two elites for cell " + std::to_string(*twice);
   const detail::Noise& noise = snapshot.state.noise;
-  const bool is_suspect_there =
-      !noise.has_suspect() || std::binary_search(cells.begin(), cells.end(), noise.suspect());
+  const bool is_suspect_there = !noise.has_suspect() || std::binary_search(cells.begin(), cells.end(), noise.suspect());
   if (!noise.is_sound() || !is_suspect_there) error = "what it says about the noise makes no sense";
   return error.empty();
 }
