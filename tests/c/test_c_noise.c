@@ -1,5 +1,5 @@
-// A noisy search as firmware in C uses it: the pair of `nanoqd c-api --evaluations noisy`, which the
-// build makes. It gives the same digest as the same search in C++.
+// A noisy search as firmware in C uses it: the pair of `nanoqd c-api --evaluations noisy`, made by
+// the build. It gives the same digest as the same search in C++.
 #include <math.h>
 #include <stddef.h>
 #include <string.h>

@@ -311,6 +311,7 @@ uint32_t @n@_snapshot_storage_bytes(uint32_t program_bytes, uint32_t erase_bytes
 // Takes the elites of the newest snapshot that are better than those of the search. `chunk` has
 // room for one elite. After a failure some of them may be merged. Cost: O(k n).
 @if noisy
+//
 // The better one is that with more evaluations, and of equal ones that with the higher objective.
 @end
 @n@_status @n@_merge(const @n@_storage* storage, uint8_t* chunk, uint32_t chunk_bytes);
@@ -333,9 +334,6 @@ uint32_t @n@_image_bytes(void);  // enough for all cells
 @n@_status @n@_unpack(const void* image, uint32_t bytes);
 
 // Takes the better elites of an image, for example of another robot. Cost: O(k n).
-@if noisy
-// Which one is better is said at @n@_merge().
-@end
 @n@_status @n@_merge_image(const void* image, uint32_t bytes);
 )";
 
