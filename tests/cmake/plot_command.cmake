@@ -31,7 +31,11 @@ expect(2 "edited_table.hpp: its checksum does not match its content" plot map.bi
 file(WRITE ${work}/counts.csv "cell,objective,count,gene_1,gene_2\n3,9,1,1,0.5\n0,1,200,3,0\n5,1,2,4,0\n")
 expect(0 "" ${make} --csv counts.csv --noisy -o noisy.bin)
 expect(0 "counts.svg: 3 elites" plot noisy.bin --show evaluations --svg counts.svg)
-expect_in_file(${work}/counts.svg "3 elites in 16 cells, evaluated 1 to 200 times, median 2.*>evaluations<")
+expect_in_file(${work}/counts.svg "3 elites in 16 cells, 1 to 200 evaluations each, median 2.*32<.*>evaluations<")
+file(WRITE ${work}/once.csv "cell,objective,gene_1,gene_2\n3,9,1,0.5\n0,1,3,0\n")
+expect(0 "" ${make} --csv once.csv --noisy -o once.bin)
+expect(0 "" plot once.bin --show evaluations --svg once.svg)
+expect_in_file(${work}/once.svg "2 elites in 16 cells, 1 evaluation each<.*>5<.*>30<")
 expect(0 "" plot noisy.bin --show objective --svg noisy.svg)
 expect_in_file(${work}/noisy.svg "3 elites in 16 cells, best 9.*>objective<")
 expect(2 "start.bin: --show evaluations is for a search with noisy evaluations" plot start.bin --show evaluations

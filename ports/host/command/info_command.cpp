@@ -112,17 +112,17 @@ void print_configuration(const Snapshot& snapshot) {
 
 // Says how far the elites can be trusted.
 void print_noise(const Snapshot& snapshot) {
-  const detail::Noise& noise = snapshot.state.noise;
   if (const auto counts = count_facts(snapshot)) {
-    row("evaluations an elite", std::to_string(counts->least) + " to " + std::to_string(counts->most) +
-                                    (counts->most == UINT8_MAX ? " or more" : "") + ", median " +
-                                    std::to_string(counts->median));
+    row("evaluations an elite", counts_text(*counts, ""));
     row("evaluated once", counted(counts->once, "elite") + ", " +
                               percent(static_cast<double>(counts->once) / static_cast<double>(snapshot.elites())));
   }
-  row("doubt", percent(noise.doubt<double>()) + " of the wins over an elite were not confirmed");
-  row("unconfirmed", std::to_string(noise.repeats().unconfirmed));
-  row("revised", std::to_string(noise.repeats().revised));
+  const std::optional<double> doubt = doubt_of(snapshot);
+  row("doubt", doubt ? percent(*doubt) + " of the last wins over an elite were not confirmed"
+                     : "unknown: no win over an elite was checked yet");
+  const Repeats& repeats = snapshot.state.noise.repeats();
+  row("unconfirmed", std::to_string(repeats.unconfirmed));
+  row("revised", std::to_string(repeats.revised));
 }
 
 void print_state(const Snapshot& snapshot) {

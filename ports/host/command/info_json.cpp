@@ -130,7 +130,7 @@ void add_configuration(const Snapshot& snapshot, JsonObject& out) {
   }
 }
 
-// All null if evaluations are exact.
+// All null if evaluations are exact. The doubt is null too before the first check.
 void add_noise(const Snapshot& snapshot, JsonObject& out) {
   if (const auto counts = count_facts(snapshot)) {
     out.number("evaluations_least", counts->least).number("evaluations_median", counts->median);
@@ -138,13 +138,17 @@ void add_noise(const Snapshot& snapshot, JsonObject& out) {
   } else {
     out.null("evaluations_least").null("evaluations_median").null("evaluations_most").null("evaluated_once");
   }
-  if (!snapshot.archive.has_counts()) {
-    out.null("doubt").null("unconfirmed").null("revised");
-    return;
+  if (const auto doubt = doubt_of(snapshot)) {
+    out.json("doubt", json_real(sizeof(double), *doubt));
+  } else {
+    out.null("doubt");
   }
-  const detail::Noise& noise = snapshot.state.noise;
-  out.json("doubt", json_real(sizeof(double), noise.doubt<double>()));
-  out.number("unconfirmed", noise.repeats().unconfirmed).number("revised", noise.repeats().revised);
+  if (snapshot.archive.has_counts()) {
+    const Repeats& repeats = snapshot.state.noise.repeats();
+    out.number("unconfirmed", repeats.unconfirmed).number("revised", repeats.revised);
+  } else {
+    out.null("unconfirmed").null("revised");
+  }
 }
 
 void add_state(const Snapshot& snapshot, JsonObject& out) {

@@ -80,8 +80,7 @@ std::string subtitle_of(const Snapshot& snapshot, Shown shown) {
   std::string text = elites_text(snapshot);
   const auto counts = count_facts(snapshot);
   if (shown == Shown::evaluations && counts) {
-    return text + ", evaluated " + std::to_string(counts->least) + " to " + std::to_string(counts->most) +
-           " times, median " + std::to_string(counts->median);
+    return text + ", " + counts_text(*counts, counts->most == 1 ? " evaluation each" : " evaluations each");
   }
   if (const auto position = best_elite(snapshot)) {
     text +=
@@ -111,7 +110,12 @@ HeatMap draw(const Snapshot& snapshot, const std::optional<TableData>& table, Sh
       outline, [&values](std::size_t cell) { return values[cell]; }, best);
   heat_map.outlines = true;
   heat_map.subtitle = subtitle_of(snapshot, shown);
-  if (shown == Shown::evaluations) heat_map.colour_label = "evaluations";
+  if (shown == Shown::evaluations) {
+    // The same colours in all pictures. A search believes an elite that was evaluated so often.
+    heat_map.colour_label = "evaluations";
+    heat_map.colour_low = 1;
+    heat_map.colour_high = detail::Noise::enough;
+  }
   return heat_map;
 }
 

@@ -221,6 +221,18 @@ std::optional<CountFacts> count_facts(const Snapshot& snapshot) {
   return CountFacts{counts.front(), counts[(counts.size() - 1) / 2], counts.back(), static_cast<std::uint32_t>(once)};
 }
 
+std::string counts_text(const CountFacts& counts, const std::string& words) {
+  const std::string most = std::to_string(counts.most) + (counts.most == UINT8_MAX ? " or more" : "") + words;
+  if (counts.least == counts.most) return most;
+  return std::to_string(counts.least) + " to " + most + ", median " + std::to_string(counts.median);
+}
+
+std::optional<double> doubt_of(const Snapshot& snapshot) {
+  const detail::Noise& noise = snapshot.state.noise;
+  if (noise.repeats().unconfirmed == 0) return std::nullopt;
+  return noise.doubt<double>();
+}
+
 double qd_score(const Snapshot& snapshot) {
   std::vector<std::pair<std::uint32_t, double>> objectives;
   for (std::uint32_t i = 0; i < snapshot.elites(); ++i) {

@@ -40,6 +40,13 @@ struct CountFacts {
 // Empty if the archive has no counts, or no elites. Cost: O(e log e) for e elites.
 [[nodiscard]] std::optional<CountFacts> count_facts(const Snapshot& snapshot);
 
+// Returns "1 to 32, median 7" with `words` behind the 32, or only "1" with them if all counts are
+// equal.
+[[nodiscard]] std::string counts_text(const CountFacts& counts, const std::string& words);
+
+// Returns the doubt of a noisy search; empty if no win over an elite was checked yet.
+[[nodiscard]] std::optional<double> doubt_of(const Snapshot& snapshot);
+
 // Returns the same bits as Archive::qd_score() of a search with these elites. The result is not
 // finite if the sum is too large for its type.
 [[nodiscard]] double qd_score(const Snapshot& snapshot);
