@@ -222,9 +222,10 @@ std::optional<CountFacts> count_facts(const Snapshot& snapshot) {
 }
 
 std::string counts_text(const CountFacts& counts, const std::string& words) {
-  const std::string most = std::to_string(counts.most) + (counts.most == UINT8_MAX ? " or more" : "") + words;
-  if (counts.least == counts.most) return most;
-  return std::to_string(counts.least) + " to " + most + ", median " + std::to_string(counts.median);
+  std::string text = counts.least == counts.most ? "" : std::to_string(counts.least) + " to ";
+  text.append(std::to_string(counts.most)).append(counts.most == UINT8_MAX ? " or more" : "").append(words);
+  if (counts.least != counts.most) text += ", median " + std::to_string(counts.median);
+  return text;
 }
 
 std::optional<double> doubt_of(const Snapshot& snapshot) {
