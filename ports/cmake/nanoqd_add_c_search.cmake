@@ -9,7 +9,7 @@
 #
 # TABLE is the NAME of a table of the same target, by nanoqd_add_table, or the header of a table.
 # Further options have the meaning that they have in `nanoqd c-api`: VARIATION BOUNDS MEASURES
-# STORE_GENES SCALAR STORAGE ADAPT TRIALS RAM.
+# EVALUATIONS STORE_GENES SCALAR STORAGE ADAPT TRIALS RAM.
 #
 # nanoqd_add_table.cmake says which program generates the files.
 
@@ -71,7 +71,7 @@ macro(nanoqd_check_c_search)
 endmacro()
 
 function(nanoqd_add_c_search)
-  set(values GENES GRID VARIATION BOUNDS MEASURES STORE_GENES SCALAR STORAGE ADAPT TRIALS RAM)
+  set(values GENES GRID VARIATION BOUNDS MEASURES EVALUATIONS STORE_GENES SCALAR STORAGE ADAPT TRIALS RAM)
   cmake_parse_arguments(arg "" "TARGET;NAME;TABLE;${values}" "" ${ARGN})
   nanoqd_check_c_search()
   set(options)

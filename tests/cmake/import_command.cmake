@@ -46,6 +46,26 @@ expect_made(small "float, stored in 8 bits" --csv start.csv --stored uint8)
 expect_made(wide "double, stored as float" --csv start.csv --scalar double --stored float)
 expect_made(kept "measures +2, kept" --csv elites.csv --keep-measures)
 expect(0 "^cell,objective,measure_1,measure_2,gene_1,gene_2\n0,1.75,-0.9,0.5,0.3,0\n" export kept.bin)
+
+# Counts of evaluations: only for noisy searches, there and back. The higher count has the cell.
+file(WRITE ${work}/counts.csv "cell,objective,count,gene_1,gene_2\n3,9,1,1,0.5\n3,2,7,2,0.5\n0,1,200,3,0\n5,1,1,4,0\n")
+expect(0 "noisy.bin: 3 elites in 16 cells.*left out +1 row" ${make} --csv counts.csv --noisy -o noisy.bin)
+expect(0 "^cell,objective,count,gene_1,gene_2\n3,2,7,2,0.5\n0,1,200,3,0\n5,1,1,4,0\n$" export noisy.bin)
+expect(0 "elites +3, coverage 18.8 %, evaluations are noisy.*evaluations an elite +1 to 200, median 7
+evaluated once +1 elite, 33.3 %
+doubt +unknown: no win over an elite was checked yet
+unconfirmed +0
+revised +0\n" info noisy.bin)
+expect_made(once "evaluations an elite +1\n" --csv start.csv --noisy)
+expect(0 "noisy_like.bin: 3 elites" import --csv counts.csv --like noisy.bin -o noisy_like.bin)
+expect(0 "evaluations an elite +1 to 200, median 7" info noisy_like.bin)
+set(only "the column count is only for a search with noisy evaluations: ")
+expect(2 "counts.csv: ${only}add --noisy, or remove the column" ${make} --csv counts.csv -o bad.bin)
+expect(2 "counts.csv: ${only}start.bin is of exact ones; remove the column" import --csv counts.csv --like start.bin -o bad.bin)
+expect(2 "--like sets the whole configuration: remove .* and --noisy" import --csv counts.csv --like start.bin --noisy -o bad.bin)
+expect(2 "one counts the evaluations of each elite, the other does not" merge start.bin noisy.bin -o bad.bin)
+expect(0 "both.bin: 5 elites" merge once.bin noisy.bin -o both.bin)
+expect(0 "\n3,2,7,.*" export both.bin)
 file(READ ${work}/unit.bin unit HEX)
 string(LENGTH ${unit} digits)
 math(EXPR rest "${digits} / 2 % 256")

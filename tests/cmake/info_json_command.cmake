@@ -65,7 +65,7 @@ expect_keys("file;offset;bytes;sequence;library;format;unit;is_loaded_by_devices
 more_damaged_headers;is_search_complete;scalar;genes;stored_gene_bytes;gene_bounds;measures;keeps_measures;\
 measure_bounds;cells;is_regular_grid;divisions;tessellation_checksum;variation;variation_numbers;parameter_bytes;\
 bounds_policy;random_solutions;random_left;archive_fingerprint;run_fingerprint;elites;coverage;keeps_counts;\
-best_objective;best_cell;qd_score;counters;learned_bytes")
+evaluations_least;evaluations_median;evaluations_most;evaluated_once;doubt;unconfirmed;revised;best_objective;best_cell;qd_score;counters;learned_bytes")
 expect_keys("header;archive;run;state;elites;commit" parts)
 expect_keys("asks;evaluations;new_cells;improvements;refused_objectives;refused_measures;refused_genes;\
 refused_out_of_bounds;clamped_measures;repaired_trials;too_few_elites;rounded_elites" counters)
@@ -80,6 +80,8 @@ foreach(fact IN ITEMS "start.bin file" "0 offset" "${bytes} bytes" "1 sequence" 
   expect_value(${fact})
 endforeach()
 expect_value("" slot_bytes)
+expect_value("" evaluations_median)
+expect_value("" doubt)
 expect_value("DifferentialEvolution, F 0.5, CR 0.9" variation)
 set(json "${output}")
 expect(0 "" info start.bin)  # both name the same fingerprints
@@ -109,6 +111,18 @@ expect_json(ok_begun.bin)
 expect_value(begun confirmation)
 expect_json(ok_counts.bin)
 expect_value(ON keeps_counts)
+expect_value(0.3907571693831236 doubt)
+expect_value(5 unconfirmed)
+expect_value(3 revised)
+file(WRITE ${work}/counts.csv "cell,objective,count,gene_1,gene_2\n3,9,1,1,0.5\n0,1,200,3,0\n5,1,7,4,0\n")
+expect(0 "" ${make} --csv counts.csv --noisy -o noisy.bin)
+expect_json(noisy.bin)
+foreach(fact IN ITEMS "1 evaluations_least" "7 evaluations_median" "200 evaluations_most" "1 evaluated_once"
+    "0 unconfirmed" "0 revised")
+  separate_arguments(fact)
+  expect_value(${fact})
+endforeach()
+expect_value("" doubt)
 expect_json(large.bin)
 expect_value("" qd_score)
 expect_json(none.bin)

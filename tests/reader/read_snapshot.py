@@ -32,6 +32,16 @@ def csv_lines(snapshot):
         yield ",".join([str(elite.cell), next(reals), *map(str, elite.count), *reals])
 
 
+def noise_facts(snapshot):
+    """Returns how far noisy elites can be trusted; nothing if evaluations are exact."""
+    noise, counts = snapshot.state["noise"], sorted(count for elite in snapshot.elites for count in elite.count)
+    if noise is None or not counts:
+        return {}
+    return {"evaluations_least": counts[0], "evaluations_median": counts[(len(counts) - 1) // 2],
+            "evaluations_most": counts[-1], "evaluated_once": counts.count(1),
+            "unconfirmed": noise["unconfirmed"], "revised": noise["revised"]}
+
+
 def facts(snapshot):
     """Returns everything but the elites, under the names that `nanoqd info --json` uses."""
     header, archive = snapshot.header, snapshot.archive
@@ -47,7 +57,7 @@ def facts(snapshot):
         "tessellation_checksum": f"{archive.checksum:#010x}",
         "archive_fingerprint": f"{header.archive_fingerprint:#018x}",
         "run_fingerprint": f"{header.run_fingerprint:#018x}",
-        "elites": header.elites, "keeps_counts": archive.keeps_counts,
+        "elites": header.elites, "keeps_counts": archive.keeps_counts, **noise_facts(snapshot),
         **snapshot.run, **snapshot.state,
     }
 

@@ -211,6 +211,7 @@ def read_elites(part, header, archive, policy):
         demand(all(map(math.isfinite, [objective, *genes, *measures])), f"the elite of cell {cell} is not finite")
         is_inside = all(lower <= gene <= upper for gene, (lower, upper) in zip(genes, archive.gene_bounds))
         demand(is_inside or not is_bounded, f"the elite of cell {cell} has a gene outside its bounds")
+        demand(0 not in elites[-1].count, f"the elite of cell {cell} was never evaluated")
         cells.add(cell)
     demand(cursor.offset == header.elites * header.elite_bytes, "its elites have another size")
     return elites
@@ -239,13 +240,11 @@ def read_state(part, header, archive, numbers):
     counters = dict(zip(names, cursor.take("Q", header.counters)))
     generator = cursor.named("I", "x y z w")
     random_left = cursor.u32()
-    learned_bytes = cursor.left()  # with the noise
-    has_noise = archive.keeps_counts and cursor.left() > 0  # a file that was imported has neither noise nor learned
     noise = {**cursor.named("Q", "unconfirmed revised"), **cursor.named("I", "suspect"),
-             **cursor.named("H", "failures confirmations new_cells")} if has_noise else None
+             **cursor.named("H", "failures confirmations new_cells")} if archive.keeps_counts else None
     learned = part[cursor.offset:]
     return {"counters": counters, "generator": generator, "random_left": random_left, "noise": noise,
-            "learned_bytes": learned_bytes, "learned": read_learned(learned, numbers, archive.genes, archive.real)}
+            "learned_bytes": len(learned), "learned": read_learned(learned, numbers, archive.genes, archive.real)}
 
 
 # The newest snapshot

@@ -72,7 +72,18 @@ constexpr const char* types_part = R"(} @n@_status;
 enum @n@_outcome {
   @N@_REJECTED = 0,  // its cell has an elite that is at least as good, or the tell was refused
   @N@_IMPROVED = 1,  // it replaced the elite of its cell
+@if !noisy
   @N@_NEW_CELL = 2   // it is the first solution of its cell
+@end
+@if noisy
+  @N@_NEW_CELL = 2,  // it is the first solution of its cell
+  // It would replace the elite of its cell, but must be evaluated again before it does.
+  @N@_UNCONFIRMED = 3,
+  // It is the elite of its cell, which was handed out again: its evaluations were averaged.
+  @N@_REVISED = 4,
+  // It was such an elite, but its cell has another one by now. Nothing was changed.
+  @N@_OUTDATED = 5
+@end
 };
 
 // The settings of a search. Begin with @N@_CONFIG and set the bounds; the rest may stay.
@@ -110,10 +121,29 @@ typedef struct @n@_origin {
 
 // A solution in flight, from @n@_ask() to @n@_tell(). It is yours: there may be any number of
 // trials. They come back in any order, or never.
+@if noisy
+//
+// The search hands out the same trial several times, and holds the means of its evaluations in it.
+// So a trial must be @N@_TRIAL, or zero as every static one is, before it is asked for first.
+// Change nothing in it, and keep it from one ask to the next. To give it up, also after a new
+// begin, set it to @N@_TRIAL again.
+@end
 typedef struct @n@_trial {
   @real@ genes[@N@_GENES];
   @n@_origin origin;
+@if noisy
+  @real@ objective;  // the mean of the evaluations told so far
+  @real@ measures[@N@_MEASURES];  // the means, likewise
+  uint32_t cell;  // the cell of these means
+  uint8_t evaluations;  // how many were told so far, at most 255
+  bool is_due;  // the next @n@_ask() hands out the same genes
+@end
 } @n@_trial;
+@if noisy
+
+// A trial that was not asked for yet.
+#define @N@_TRIAL {{0}, {0, 0}, 0, {0}, 0, 0, false}
+@end
 
 // What @n@_tell() says about a solution.
 typedef struct @n@_told {
@@ -127,7 +157,10 @@ typedef struct @n@_elite {
   uint32_t cell;
   @real@ genes[@N@_GENES];
 @if measures
-  @real@ measures[@N@_MEASURES];  // those it was told with
+  @real@ measures[@N@_MEASURES];  // @measures_of_elite@
+@end
+@if noisy
+  uint32_t evaluations;  // how many evaluations the objective is the mean of; 255: that or more
 @end
 } @n@_elite;
 
@@ -139,6 +172,11 @@ typedef struct @n@_elite {
 // Fills in a trial: its genes are what to try next. Fails with @N@_NOT_STARTED, or @N@_BUSY
 // during a save or load; the trial is then unchanged. Cost: O(n); a portfolio at times more. May be
 // called in an interrupt.
+@if noisy
+//
+// The genes are the same as before if the last outcome was @N@_UNCONFIRMED. At times they are those
+// of an elite, which may owe its cell to luck.
+@end
 @n@_status @n@_ask(@n@_trial* trial);
 
 // Takes a trial back with its evaluation, and keeps it if it is the best of its cell. `measures`
@@ -148,10 +186,40 @@ typedef struct @n@_elite {
 //  - @N@_NOT_STARTED; or @N@_BUSY during a save or load: keep the trial, and tell it later.
 // Cost: O(n + d) and one lookup of a cell; a portfolio at times more. May be called in an
 // interrupt.
-@n@_status @n@_tell(const @n@_trial* trial, @real@ objective, const @real@* measures, @n@_told* told);
+@if noisy
+//
+// A trial that beats an elite may be lucky. Its outcome is then @N@_UNCONFIRMED: ask for the same
+// trial again, and evaluate it again. A refused tell forgets the evaluations of the trial, except
+// with @N@_BUSY and @N@_NOT_STARTED. The next ask then hands out another solution.
+@end
+@n@_status @n@_tell(@const@@n@_trial* trial, @real@ objective, const @real@* measures, @n@_told* told);
 
+@if !noisy
 // Does the same for a solution of your own: @N@_GENES numbers.
 @n@_status @n@_tell_solution(const @real@* genes, @real@ objective, const @real@* measures, @n@_told* told);
+@end
+@if noisy
+// Does the same for a solution of your own, @N@_GENES numbers, that was evaluated `evaluations`
+// times; 0 counts as 1. `objective` and `measures` are the means. On the outcome
+// @N@_UNCONFIRMED evaluate it more often, and tell the means of all evaluations.
+@n@_status @n@_tell_solution(const @real@* genes, @real@ objective, const @real@* measures, uint32_t evaluations,
+    @n@_told* told);
+
+// Fills in a trial with the elite of a cell, to evaluate it again. The tell then has the outcome
+// @N@_REVISED, or @N@_OUTDATED. Fails, and leaves the trial alone: as @n@_ask(); or with
+// @N@_NO_ELITES if there is no such elite. Cost: O(n). May be called in an interrupt.
+@n@_status @n@_ask_again(@n@_trial* trial, uint32_t cell);
+
+// Returns the share of wins over an elite that a second evaluation did not confirm, from 0 to 1:
+// how noisy the evaluations are. Counts about the last 64 of them; 0 before the first. Cost: O(1).
+// May be called in an interrupt.
+@real@ @n@_doubt(void);
+
+// Return how many tells had the outcome @N@_UNCONFIRMED, and how many @N@_REVISED. Cost: O(1). May
+// be called in an interrupt.
+uint64_t @n@_unconfirmed(void);
+uint64_t @n@_revised(void);
+@end
 
 // Copy an elite. Return false, and leave `elite` alone, if there is no such elite. Cost: O(n). May
 // be called in an interrupt.
@@ -242,6 +310,10 @@ uint32_t @n@_snapshot_storage_bytes(uint32_t program_bytes, uint32_t erase_bytes
 
 // Takes the elites of the newest snapshot that are better than those of the search. `chunk` has
 // room for one elite. After a failure some of them may be merged. Cost: O(k n).
+@if noisy
+//
+// The better one is that with more evaluations, and of equal ones that with the higher objective.
+@end
 @n@_status @n@_merge(const @n@_storage* storage, uint8_t* chunk, uint32_t chunk_bytes);
 
 // Gives up all snapshots of a storage, for example those of another search. Cost: two erases.

@@ -27,6 +27,7 @@ struct CSearch {
   CBounds bounds = CBounds::clamp;
   CStored stored = CStored::scalar;
   bool keeps_measures = false;
+  bool is_noisy = false;  // evaluations
   bool has_storage = true;
   CAdaptation adaptation = CAdaptation::off;
   std::uint32_t trials = 0;  // that trial and error remembers; 0: the default of each kind

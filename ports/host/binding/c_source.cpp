@@ -38,6 +38,18 @@ static_assert(sizeof(@n@_trial) == sizeof(Search::Trial) && alignof(@n@_trial) =
                   offsetof(@n@_trial, origin) == offsetof(Search::Trial, origin) &&
                   offsetof(@n@_origin, reference) == offsetof(nanoqd::Origin, reference),
               "@n@: a trial has another layout than nanoqd's");
+@if noisy
+static_assert(offsetof(@n@_trial, objective) == offsetof(Search::Trial, objective) &&
+                  offsetof(@n@_trial, measures) == offsetof(Search::Trial, measures) &&
+                  offsetof(@n@_trial, cell) == offsetof(Search::Trial, cell) &&
+                  offsetof(@n@_trial, evaluations) == offsetof(Search::Trial, evaluations) &&
+                  offsetof(@n@_trial, is_due) == offsetof(Search::Trial, is_due) && sizeof(bool) == 1,
+              "@n@: a trial has another layout than nanoqd's");
+static_assert(@N@_UNCONFIRMED == static_cast<unsigned>(nanoqd::Outcome::unconfirmed) &&
+                  @N@_REVISED == static_cast<unsigned>(nanoqd::Outcome::revised) &&
+                  @N@_OUTDATED == static_cast<unsigned>(nanoqd::Outcome::outdated),
+              "@n@: made for another version of nanoqd; make @n@.h and @n@.cpp again");
+@end
 @if ram
 static_assert(Search::ram_bytes()@more_ram@ <= @ram@, "@n@: the search takes more RAM than --ram @ram@");
 @end
@@ -112,6 +124,9 @@ bool copy(uint32_t cell, @n@_elite* elite) noexcept {
 @if measures
   for (uint32_t i = 0; i < Search::dims; ++i) elite->measures[i] = found.measures()[i];
 @end
+@if noisy
+  elite->evaluations = found.evaluations();
+@end
   return true;
 }
 
@@ -180,13 +195,34 @@ extern "C" {
 
 @n@_status @n@_ask(@n@_trial* trial) { return status_of(search.ask(*reinterpret_cast<Search::Trial*>(trial))); }
 
-@n@_status @n@_tell(const @n@_trial* trial, @real@ objective, const @real@* measures, @n@_told* told) {
-  return report(search.tell(*reinterpret_cast<const Search::Trial*>(trial), objective, Place::at(measures)), told);
+@n@_status @n@_tell(@const@@n@_trial* trial, @real@ objective, const @real@* measures, @n@_told* told) {
+  return report(search.tell(*reinterpret_cast<@const@Search::Trial*>(trial), objective, Place::at(measures)), told);
 }
 
+@if !noisy
 @n@_status @n@_tell_solution(const @real@* genes, @real@ objective, const @real@* measures, @n@_told* told) {
   return report(search.tell(Solution::at(genes), objective, Place::at(measures)), told);
 }
+@end
+@if noisy
+@n@_status @n@_tell_solution(const @real@* genes, @real@ objective, const @real@* measures, uint32_t evaluations,
+                             @n@_told* told) {
+  const auto& means = *reinterpret_cast<const @real@(*)[@N@_MEASURES]>(measures);
+  return report(search.tell_mean(Solution::at(genes), objective, means, evaluations), told);
+}
+
+@n@_status @n@_ask_again(@n@_trial* trial, uint32_t cell) {
+  const bool is_ready = search.archive().readiness() == Status::ok;
+  if (is_ready && !search.archive().is_filled(cell)) return @N@_NO_ELITES;
+  return status_of(search.ask_again(*reinterpret_cast<Search::Trial*>(trial), cell));
+}
+
+@real@ @n@_doubt(void) { return search.doubt(); }
+
+uint64_t @n@_unconfirmed(void) { return search.repeats().unconfirmed; }
+
+uint64_t @n@_revised(void) { return search.repeats().revised; }
+@end
 
 bool @n@_best(@n@_elite* elite) { return copy(search.archive().best().cell(), elite); }
 
@@ -293,6 +329,7 @@ std::string search_type(const CSearch& search) {
   type += variations[static_cast<std::size_t>(search.variation)];
   type += bounds[static_cast<std::size_t>(search.bounds)];
   if (search.keeps_measures) type += ", nanoqd::KeepMeasures";
+  if (search.is_noisy) type += ", nanoqd::NoisyEvaluations";
   if (search.stored != CStored::scalar) {
     type.append(", nanoqd::StoreGenesAs<").append(stored[static_cast<std::size_t>(search.stored)]).append(">");
   }

@@ -22,10 +22,11 @@ std::uint64_t image_bytes(const CSearch& search) {
   const std::uint64_t real = search.is_double ? 8 : 4;
   const std::uint64_t stored_bytes[] = {real, 4, 2, 1};
   const std::uint64_t parameters = search.variation == CVariation::gaussian ? real + 1 : 2 * real;
-  constexpr std::uint64_t fixed = 292;  // header, counters, generator, CRCs, records
+  constexpr std::uint64_t fixed = 292;                                  // header, counters, generator, CRCs, records
+  const std::uint64_t noise = search.is_noisy ? 26 + search.cells : 0;  // and one count for each elite
   const std::uint64_t stored = stored_bytes[static_cast<std::size_t>(search.stored)];
   const std::uint64_t elite = 4 + real + search.genes * stored + (search.keeps_measures ? real * search.dims : 0);
-  return fixed + parameters + search.dims * (2 * real + 4) + 2 * real * search.genes + search.cells * elite;
+  return fixed + noise + parameters + search.dims * (2 * real + 4) + 2 * real * search.genes + search.cells * elite;
 }
 
 }  // namespace
@@ -48,6 +49,8 @@ TextGaps common_gaps(const CSearch& search) {
                 {"measures", std::to_string(search.dims)},
                 {"cells", std::to_string(search.cells)},
                 {"tessellation", tessellation_words(search)},
+                {"const", search.is_noisy ? "" : "const "},
+                {"measures_of_elite", search.is_noisy ? "the means of its evaluations" : "those it was told with"},
                 {"random", std::to_string(std::uint64_t{100} * search.genes)},
                 {"image", std::to_string(image_bytes(search))}};
   const char* const variations[] = {"de", "gaussian", "iso_line", "portfolio", "portfolio_maes"};
@@ -60,6 +63,7 @@ TextGaps common_gaps(const CSearch& search) {
   if (search.has_storage && !learns) gaps.conditions.emplace_back("fixed_image");
   if (!search.divisions.empty()) gaps.conditions.emplace_back("grid");
   if (search.keeps_measures) gaps.conditions.emplace_back("measures");
+  if (search.is_noisy) gaps.conditions.emplace_back("noisy");
   if (search.has_storage) gaps.conditions.emplace_back("storage");
   if (search.ram != 0) gaps.conditions.emplace_back("ram");
   return gaps;

@@ -34,6 +34,8 @@ The search
   --bounds B          what happens to a gene outside its bounds: clamp (default), reflect, resample
                       or unbounded
   --measures M        drop (default), or keep the measures of each elite
+  --evaluations E     exact (default), or noisy if two evaluations of the same solution differ, as on
+                      a robot: the search then asks again before it believes that a solution is better
   --store-genes S     how genes are stored: as the scalar (default), float, uint16 or uint8
   --scalar S          with --grid: float (default) or double; a table has its own
   --storage S         on (default) or off: with or without save, load, merge and pack
@@ -114,6 +116,7 @@ void parse_parts(CSearch& search, SearchOptions& options) {
       options.choice<CVariation>("--variation", {"de", "gaussian", "iso-line", "portfolio", "portfolio-maes"});
   search.bounds = options.choice<CBounds>("--bounds", {"clamp", "reflect", "resample", "unbounded"});
   search.keeps_measures = options.choice<std::size_t>("--measures", {"drop", "keep"}) == 1;
+  search.is_noisy = options.choice<std::size_t>("--evaluations", {"exact", "noisy"}) == 1;
   search.stored = options.choice<CStored>("--store-genes", {"scalar", "float", "uint16", "uint8"});
   search.has_storage = options.choice<std::size_t>("--storage", {"on", "off"}) == 0;
 }

@@ -95,6 +95,8 @@ bool take_configuration(const ImportRequest& request, const std::optional<TableD
     ArchivePart& archive = snapshot.archive;
     take_cells(request, table, archive);
     archive.set_flag(ArchivePart::keeps_measures, request.keep_measures);
+    archive.set_flag(ArchivePart::keeps_counts, request.noisy);
+    snapshot.state.has_noise = request.noisy;
     const std::uint8_t gene_bytes[] = {archive.real_bytes, sizeof(float), sizeof(std::uint16_t), sizeof(std::uint8_t)};
     archive.gene_bytes = gene_bytes[static_cast<std::size_t>(request.stored)];
     snapshot.run.variation = {DifferentialEvolution<float>::snapshot_id};
@@ -110,6 +112,7 @@ bool take_configuration(const ImportRequest& request, const std::optional<TableD
   snapshot.state.counters.assign(snapshot.state.counters.size(), 0);
   snapshot.state.generator = Rng(request.seed).state();
   snapshot.state.random_left = 0;
+  snapshot.state.noise.begin();
   return true;
 }
 
@@ -129,6 +132,9 @@ bool take_columns(const ImportRequest& request, const ElitesCsv& csv, Snapshot& 
     error =
         "the CSV has cells and measures, and without the table it cannot be said whether they agree: give --table "
         "FILE.hpp, or --trust-cells for a tessellation of your own";
+  } else if (!csv.counts.empty() && !archive.has_counts()) {
+    error = "the column count is only for a search with noisy evaluations: " +
+            (has_genes ? request.like + " is of exact ones; remove the column" : "add --noisy, or remove the column");
   } else if (std::uint64_t{csv.genes} * archive.cells >= 0x80000000U) {
     error = counted(archive.cells, "cell") + " times " + counted(csv.genes, "gene") +
             " is too much: the product must be below 2^31";

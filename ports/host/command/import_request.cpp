@@ -21,9 +21,10 @@ const char* const import_help =
                       any order:
                         objective, gene_1, gene_2, ...      required
                         cell, or measure_1, measure_2, ...  one of these, or both
+                        count                               how often it was evaluated; for --noisy
                       Without a column cell, the measures decide the cell, as on the device. If
                       both are given, they must agree. If several elites have the same cell, the
-                      best one stays.
+                      best one stays; of noisy ones, that with the highest count.
   -o, --out FILE      the snapshot to write; - is the standard output
   --force             replace the file even if it is not a snapshot by itself
 
@@ -39,6 +40,8 @@ or as the search on the device has it
   --scalar S          with --grid: float (default) or double
   --stored S          how genes are stored: scalar (default), float, uint16 or uint8
   --keep-measures     keep the measures of each elite
+  --noisy             for a search with noisy evaluations: keep the count of each elite, 1 without
+                      a column count
 Without --like, the run is Differential Evolution with its default parameters, Clamp, and 100 random
 solutions for each gene, all of them already asked. A search with another run can take the elites
 with load_elites().
@@ -57,11 +60,12 @@ void parse_shape(Arguments& arguments, ImportRequest& request) {
   const auto scalar = arguments.choice("--scalar", {"float", "double"});
   const auto stored = arguments.choice("--stored", {"scalar", "float", "uint16", "uint8"});
   request.keep_measures = arguments.flag("--keep-measures");
+  request.noisy = arguments.flag("--noisy");
   if (!request.like.empty()) {
-    if (grid || bounds || gene_bounds || scalar || stored || request.keep_measures) {
+    if (grid || bounds || gene_bounds || scalar || stored || request.keep_measures || request.noisy) {
       arguments.fail(
-          "--like sets the whole configuration: remove --grid, --bounds, --gene-bounds, --scalar, --stored and "
-          "--keep-measures");
+          "--like sets the whole configuration: remove --grid, --bounds, --gene-bounds, --scalar, --stored, "
+          "--keep-measures and --noisy");
     }
     return;
   }

@@ -25,6 +25,7 @@ struct ImportRequest {
   std::uint8_t real_bytes = sizeof(float);  // for a grid; a table and a snapshot have their own
   StoredGenes stored = StoredGenes::as_scalar;
   bool keep_measures = false;
+  bool noisy = false;  // evaluations are noisy: the count of each elite is kept
   bool force = false;
   bool trust_cells = false;  // do not compare the cells with the measures
   std::uint64_t seed = 1;

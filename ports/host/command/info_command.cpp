@@ -110,17 +110,33 @@ void print_configuration(const Snapshot& snapshot) {
                           (has_run ? ", run " + hexadecimal(snapshot.run.fingerprint(), 16) : ""));
 }
 
+// Says how far the elites can be trusted.
+void print_noise(const Snapshot& snapshot) {
+  if (const auto counts = count_facts(snapshot)) {
+    row("evaluations an elite", counts_text(*counts, ""));
+    row("evaluated once", counted(counts->once, "elite") + ", " +
+                              percent(static_cast<double>(counts->once) / static_cast<double>(snapshot.elites())));
+  }
+  const std::optional<double> doubt = doubt_of(snapshot);
+  row("doubt", doubt ? percent(*doubt) + " of the last wins over an elite were not confirmed"
+                     : "unknown: no win over an elite was checked yet");
+  const Repeats& repeats = snapshot.state.noise.repeats();
+  row("unconfirmed", std::to_string(repeats.unconfirmed));
+  row("revised", std::to_string(repeats.revised));
+}
+
 void print_state(const Snapshot& snapshot) {
   const ArchivePart& archive = snapshot.archive;
   const double filled = static_cast<double>(snapshot.elites()) / static_cast<double>(archive.cells);
   row("elites", std::to_string(snapshot.elites()) + ", coverage " + percent(filled) +
-                    (archive.has_counts() ? ", each with the number of its evaluations" : ""));
+                    (archive.has_counts() ? ", evaluations are noisy" : ""));
   if (const auto best = best_elite(snapshot)) {
     row("best objective", real_text(archive.real_bytes, objective_of(archive, snapshot.elite(*best))) + " in cell " +
                               std::to_string(cell_of(snapshot.elite(*best))));
   }
   const double score = qd_score(snapshot);
   row("QD score", detail::is_finite(score) ? real_text(archive.real_bytes, score) : "too large for its type");
+  if (archive.has_counts()) print_noise(snapshot);
   for (std::size_t i = 0; i < snapshot.state.counters.size(); ++i) {
     row(counter_name(i), std::to_string(snapshot.state.counters[i]));
   }

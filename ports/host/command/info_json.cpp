@@ -130,6 +130,27 @@ void add_configuration(const Snapshot& snapshot, JsonObject& out) {
   }
 }
 
+// All null if evaluations are exact. The doubt is null too before the first check.
+void add_noise(const Snapshot& snapshot, JsonObject& out) {
+  if (const auto counts = count_facts(snapshot)) {
+    out.number("evaluations_least", counts->least).number("evaluations_median", counts->median);
+    out.number("evaluations_most", counts->most).number("evaluated_once", counts->once);
+  } else {
+    out.null("evaluations_least").null("evaluations_median").null("evaluations_most").null("evaluated_once");
+  }
+  if (const auto doubt = doubt_of(snapshot)) {
+    out.json("doubt", json_real(sizeof(double), *doubt));
+  } else {
+    out.null("doubt");
+  }
+  if (snapshot.archive.has_counts()) {
+    const Repeats& repeats = snapshot.state.noise.repeats();
+    out.number("unconfirmed", repeats.unconfirmed).number("revised", repeats.revised);
+  } else {
+    out.null("unconfirmed").null("revised");
+  }
+}
+
 void add_state(const Snapshot& snapshot, JsonObject& out) {
   const ArchivePart& archive = snapshot.archive;
   const double filled = static_cast<double>(snapshot.elites()) / static_cast<double>(archive.cells);
@@ -142,6 +163,7 @@ void add_state(const Snapshot& snapshot, JsonObject& out) {
     out.null("best_objective").null("best_cell");
   }
   out.json("qd_score", json_real(archive.real_bytes, qd_score(snapshot)));
+  add_noise(snapshot, out);
   JsonObject counters;
   for (std::size_t i = 0; i < snapshot.state.counters.size(); ++i) {
     counters.number(key_of(counter_name(i)), snapshot.state.counters[i]);

@@ -23,7 +23,8 @@ const char* const help =
 The inputs are any files that nanoqd info accepts; one may be -, the standard input. All must have
 the same genes, bounds and cells. Their runs may differ. The elites do not depend on the order of
 the files, or on how often a file is named: of two elites with equal objectives, the one with the
-lexicographically smaller genes wins. Variation, generator and counters are those of the first file.
+lexicographically smaller genes wins. If evaluations are noisy, the elite that was evaluated more
+often wins. Variation, generator and counters are those of the first file.
 
   -o, --out FILE      the file to write; - is the standard output. It may be an input that
                       is a snapshot by itself

@@ -29,6 +29,8 @@ The input is any file that nanoqd info accepts, or - for the standard input.
 
   --svg FILE          the picture to write; - is the standard output
   --table FILE.hpp    the table of centroids of the snapshot; a regular grid needs none
+  --show WHAT         what the colour of a cell says: objective (default), or evaluations, how often
+                      its elite was evaluated, for a search with noisy evaluations
   --title TEXT        the title of the picture (default: the name of the file)
   --x-label TEXT      the name of the first measure (default: measure 1)
   --y-label TEXT      the name of the second measure (default: measure 2)
@@ -71,7 +73,23 @@ std::string obstacle(const ArchivePart& archive, const std::optional<TableData>&
   return {};
 }
 
-HeatMap draw(const Snapshot& snapshot, const std::optional<TableData>& table) {
+enum class Shown : std::uint8_t { objective, evaluations };
+
+// Returns the line below the title.
+std::string subtitle_of(const Snapshot& snapshot, Shown shown) {
+  std::string text = elites_text(snapshot);
+  const auto counts = count_facts(snapshot);
+  if (shown == Shown::evaluations && counts) {
+    return text + ", " + counts_text(*counts, counts->most == 1 ? " evaluation each" : " evaluations each");
+  }
+  if (const auto position = best_elite(snapshot)) {
+    text +=
+        ", best " + real_text(snapshot.archive.real_bytes, objective_of(snapshot.archive, snapshot.elite(*position)));
+  }
+  return text;
+}
+
+HeatMap draw(const Snapshot& snapshot, const std::optional<TableData>& table, Shown shown) {
   const ArchivePart& archive = snapshot.archive;
   CellOutlines outline{archive.lower[0], archive.upper[0], archive.lower[1], archive.upper[1], {}};
   if (table) {
@@ -81,18 +99,22 @@ HeatMap draw(const Snapshot& snapshot, const std::optional<TableData>& table) {
   } else {
     add_grid<float>(outline, archive);
   }
-  std::vector<std::optional<double>> objectives(archive.cells);
+  std::vector<std::optional<double>> values(archive.cells);
   for (std::uint32_t i = 0; i < snapshot.elites(); ++i) {
-    objectives[cell_of(snapshot.elite(i))] = objective_of(archive, snapshot.elite(i));
+    const std::uint8_t* const elite = snapshot.elite(i);
+    values[cell_of(elite)] = shown == Shown::objective ? objective_of(archive, elite) : count_of(archive, elite);
   }
   std::optional<std::size_t> best;
   if (const auto position = best_elite(snapshot)) best = cell_of(snapshot.elite(*position));
   HeatMap heat_map = draw_cells(
-      outline, [&objectives](std::size_t cell) { return objectives[cell]; }, best);
+      outline, [&values](std::size_t cell) { return values[cell]; }, best);
   heat_map.outlines = true;
-  heat_map.subtitle = elites_text(snapshot);
-  if (const auto position = best_elite(snapshot)) {
-    heat_map.subtitle += ", best " + real_text(archive.real_bytes, objective_of(archive, snapshot.elite(*position)));
+  heat_map.subtitle = subtitle_of(snapshot, shown);
+  if (shown == Shown::evaluations) {
+    // The same colours in all pictures. A search believes an elite that was evaluated so often.
+    heat_map.colour_label = "evaluations";
+    heat_map.colour_low = 1;
+    heat_map.colour_high = detail::Noise::enough;
   }
   return heat_map;
 }
@@ -115,6 +137,7 @@ int plot_command(int count, const char* const* values) {
   const std::optional<std::string> title = arguments.text("--title");
   const std::string x_label = arguments.text("--x-label").value_or("measure 1");
   const std::string y_label = arguments.text("--y-label").value_or("measure 2");
+  const auto shown = static_cast<Shown>(arguments.choice("--show", {"objective", "evaluations"}).value_or(0));
   const bool is_forced = arguments.flag("--force");
   const std::string path = take_file(arguments, "nanoqd plot robot.bin --svg robot.svg");
   if (!svg) arguments.fail("--svg is missing: name the picture to write, for example --svg robot.svg");
@@ -124,6 +147,10 @@ int plot_command(int count, const char* const* values) {
   if (!error.empty()) return refuse("plot", error);
   const std::optional<SnapshotFile> file = read_snapshot_file(path, error);
   if (!file) return refuse("plot", error);
+  if (shown == Shown::evaluations && !file->snapshot.archive.has_counts()) {
+    return refuse("plot",
+                  file->path + ": --show evaluations is for a search with noisy evaluations, which counts them");
+  }
   std::optional<TableData> table;
   if (table_path) {
     table = read_sound_table(*table_path, error);
@@ -131,7 +158,7 @@ int plot_command(int count, const char* const* values) {
   }
   const std::string problem = obstacle(file->snapshot.archive, table);
   if (!problem.empty()) return refuse("plot", file->path + ": " + problem);
-  HeatMap heat_map = draw(file->snapshot, table);
+  HeatMap heat_map = draw(file->snapshot, table, shown);
   heat_map.title = title.value_or(file_name(file->path));
   heat_map.x_label = x_label;
   heat_map.y_label = y_label;

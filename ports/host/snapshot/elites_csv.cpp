@@ -156,10 +156,11 @@ class Parser {
 
   bool read_whole(const Column& column, std::string_view field, ElitesCsv& csv) {
     const auto number = parse_whole(field);
+    const std::uint32_t least = column.kind == Kind::cell ? 0 : 1;
     const std::uint32_t most = column.kind == Kind::cell ? UINT32_MAX : UINT8_MAX;
-    if (!number || *number > most) {
-      return fail(std::string(column.name) + " must be a whole number from 0 to " + std::to_string(most) + ", not " +
-                  quoted_text(field));
+    if (!number || *number < least || *number > most) {
+      return fail(std::string(column.name) + " must be a whole number from " + std::to_string(least) + " to " +
+                  std::to_string(most) + ", not " + quoted_text(field));
     }
     if (column.kind == Kind::cell) csv.cells.push_back(static_cast<std::uint32_t>(*number));
     if (column.kind == Kind::count) csv.counts.push_back(static_cast<std::uint8_t>(*number));

@@ -95,6 +95,10 @@ double objective_of(const ArchivePart& archive, const std::uint8_t* elite) {
   return objective;
 }
 
+std::uint32_t count_of(const ArchivePart& archive, const std::uint8_t* elite) {
+  return archive.has_counts() ? elite[archive.elite_bytes() - 1] : 1;
+}
+
 bool append_elite(const ArchivePart& archive, const SnapshotElite& elite, std::vector<std::uint8_t>& data) {
   const std::size_t start = data.size();
   const auto bytes = static_cast<std::uint32_t>(archive.elite_bytes());

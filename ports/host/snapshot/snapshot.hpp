@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <nanoqd/math/detail/fields.hpp>
 #include <nanoqd/math/rng.hpp>
+#include <nanoqd/search/detail/noise.hpp>
 #include <nanoqd/snapshot/detail/archive_part.hpp>
 #include <string>
 #include <vector>
@@ -101,18 +102,32 @@ struct StatePart {
   std::vector<std::uint64_t> counters;
   Rng::State generator{};
   std::uint32_t random_left = 0;
+  bool has_noise = false;  // so it is if the archive has counts
+  detail::Noise noise;
   std::vector<std::uint8_t> learned;  // what the variation has learned, as in the file
 
-  static constexpr std::uint32_t fixed_bytes = 20;  // without the counters
+  // Returns the size of the numbers between the counters and what the variation has learned.
+  [[nodiscard]] std::uint32_t fixed_bytes() {
+    detail::FieldCounter count;
+    fixed_fields(count);
+    return count.bytes();
+  }
   template <class Fields>
   void fields(Fields& visit) {
     for (std::uint64_t& counter : counters) visit(counter);
+    fixed_fields(visit);
+    for (std::uint8_t& byte : learned) visit(byte);
+  }
+
+ private:
+  template <class Fields>
+  void fixed_fields(Fields& visit) {
     visit(generator.x);
     visit(generator.y);
     visit(generator.z);
     visit(generator.w);
     visit(random_left);
-    for (std::uint8_t& byte : learned) visit(byte);
+    if (has_noise) noise.fields(visit);
   }
 };
 
@@ -147,9 +162,11 @@ struct SnapshotElite {
 // + dims).
 void get_elite(const Snapshot& snapshot, std::uint32_t i, SnapshotElite& elite);
 
-// Return only the cell, or only the objective, of an elite as in the file. Cost: O(1).
+// Return only the cell, the objective, or the count of evaluations, of an elite as in the file. The
+// count is 1 if the archive has none. Cost: O(1).
 [[nodiscard]] std::uint32_t cell_of(const std::uint8_t* elite);
 [[nodiscard]] double objective_of(const ArchivePart& archive, const std::uint8_t* elite);
+[[nodiscard]] std::uint32_t count_of(const ArchivePart& archive, const std::uint8_t* elite);
 
 // Appends an elite to `data`. Rounds its genes to values that the archive can store, and returns
 // whether that changed a gene. Requires: the elite has as many genes as the archive, and as many

@@ -211,6 +211,29 @@ std::optional<std::uint32_t> best_elite(const Snapshot& snapshot) {
   return best;
 }
 
+std::optional<CountFacts> count_facts(const Snapshot& snapshot) {
+  if (!snapshot.archive.has_counts() || snapshot.elites() == 0) return std::nullopt;
+  std::vector<std::uint32_t> counts;
+  counts.reserve(snapshot.elites());
+  for (std::uint32_t i = 0; i < snapshot.elites(); ++i) counts.push_back(count_of(snapshot.archive, snapshot.elite(i)));
+  std::sort(counts.begin(), counts.end());
+  const auto once = std::upper_bound(counts.begin(), counts.end(), 1U) - counts.begin();
+  return CountFacts{counts.front(), counts[(counts.size() - 1) / 2], counts.back(), static_cast<std::uint32_t>(once)};
+}
+
+std::string counts_text(const CountFacts& counts, const std::string& words) {
+  std::string text = counts.least == counts.most ? "" : std::to_string(counts.least) + " to ";
+  text.append(std::to_string(counts.most)).append(counts.most == UINT8_MAX ? " or more" : "").append(words);
+  if (counts.least != counts.most) text += ", median " + std::to_string(counts.median);
+  return text;
+}
+
+std::optional<double> doubt_of(const Snapshot& snapshot) {
+  const detail::Noise& noise = snapshot.state.noise;
+  if (noise.repeats().unconfirmed == 0) return std::nullopt;
+  return noise.doubt<double>();
+}
+
 double qd_score(const Snapshot& snapshot) {
   std::vector<std::pair<std::uint32_t, double>> objectives;
   for (std::uint32_t i = 0; i < snapshot.elites(); ++i) {

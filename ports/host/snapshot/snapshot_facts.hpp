@@ -29,6 +29,24 @@ namespace nanoqd::host {
 // cell wins. Empty if there are no elites.
 [[nodiscard]] std::optional<std::uint32_t> best_elite(const Snapshot& snapshot);
 
+// How often the elites were evaluated, which says how far an archive can be trusted.
+struct CountFacts {
+  std::uint32_t least = 0;
+  std::uint32_t median = 0;  // the lower one of two
+  std::uint32_t most = 0;    // 255 stands for 255 or more
+  std::uint32_t once = 0;    // the number of elites that were evaluated only once
+};
+
+// Empty if the archive has no counts, or no elites. Cost: O(e log e) for e elites.
+[[nodiscard]] std::optional<CountFacts> count_facts(const Snapshot& snapshot);
+
+// Returns "1 to 32, median 7" with `words` behind the 32, or only "1" with them if all counts are
+// equal.
+[[nodiscard]] std::string counts_text(const CountFacts& counts, const std::string& words);
+
+// Returns the doubt of a noisy search; empty if no win over an elite was checked yet.
+[[nodiscard]] std::optional<double> doubt_of(const Snapshot& snapshot);
+
 // Returns the same bits as Archive::qd_score() of a search with these elites. The result is not
 // finite if the sum is too large for its type.
 [[nodiscard]] double qd_score(const Snapshot& snapshot);

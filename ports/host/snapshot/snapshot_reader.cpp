@@ -98,15 +98,17 @@ bool read_run_part(std::string_view bytes, const SnapshotHeader& header, RunPart
   return error.empty();
 }
 
-bool read_state_part(std::string_view bytes, const SnapshotHeader& header, StatePart& state, std::string& error) {
+bool read_state_part(std::string_view bytes, const SnapshotHeader& header, bool has_noise, StatePart& state,
+                     std::string& error) {
+  state.has_noise = has_noise;
   const std::uint32_t size = header.state_bytes - detail::crc_bytes;
   const std::uint64_t counter_bytes = std::uint64_t{header.counters} * sizeof(std::uint64_t);
-  if (size < StatePart::fixed_bytes + counter_bytes) {
+  if (size < state.fixed_bytes() + counter_bytes) {
     error = "its state part is too short";
     return false;
   }
   state.counters.resize(header.counters);
-  state.learned.resize(size - StatePart::fixed_bytes - static_cast<std::size_t>(counter_bytes));
+  state.learned.resize(size - state.fixed_bytes() - static_cast<std::size_t>(counter_bytes));
   detail::FieldReader read(0, unsigned_bytes(bytes) + header.state_offset(), size);
   state.fields(read);
   return true;
@@ -135,6 +137,7 @@ bool check_elites(const Snapshot& snapshot, std::string& error) {
     const char* wrong = nullptr;
     if (elite.cell >= snapshot.archive.cells) wrong = "a cell that does not exist";
     if (!detail::is_finite(elite.objective)) wrong = "an objective that is not finite";
+    if (snapshot.archive.has_counts() && elite.count == 0) wrong = "no evaluation";
     if (!are_genes(snapshot, elite.genes)) wrong = "a gene outside its bounds";
     if (!detail::all_finite(elite.measures.data(), static_cast<std::uint32_t>(elite.measures.size()))) {
       wrong = "a measure that is not finite";
@@ -147,6 +150,9 @@ bool check_elites(const Snapshot& snapshot, std::string& error) {
   std::sort(cells.begin(), cells.end());
   const auto twice = std::adjacent_find(cells.begin(), cells.end());
   if (twice != cells.end()) error = "it has two elites for cell " + std::to_string(*twice);
+  const detail::Noise& noise = snapshot.state.noise;
+  const bool is_suspect_there = !noise.has_suspect() || std::binary_search(cells.begin(), cells.end(), noise.suspect());
+  if (!noise.is_sound() || !is_suspect_there) error = "what it says about the noise makes no sense";
   return error.empty();
 }
 
@@ -189,7 +195,7 @@ std::optional<Snapshot> read_newest(std::string_view bytes, const SnapshotSearch
   bool good = problem.empty() && read_archive_part(bytes, header, snapshot.archive, problem) &&
               check_archive_part(snapshot.archive, header, problem) &&
               read_run_part(bytes, header, snapshot.run, problem) &&
-              read_state_part(bytes, header, snapshot.state, problem);
+              read_state_part(bytes, header, snapshot.archive.has_counts(), snapshot.state, problem);
   if (good && header.elites > snapshot.archive.cells) {
     problem = "it has more elites than cells";
     good = false;

@@ -133,7 +133,8 @@ static void what_is_wrong_is_said_with_its_line() {
   refused(names + "0,1,2,3\n\n0,1,2\n", "line 4: there are 3 values for 4 columns");
   refused(names + "0,1,2,3,4\n", "line 2: there are 5 values for 4 columns");
   refused(names + "-1,1,2,3\n", "line 2: cell must be a whole number from 0 to 4294967295, not '-1'");
-  refused("cell,objective,count,gene_1\n0,1,256,1\n", "line 2: count must be a whole number from 0 to 255, not '256'");
+  refused("cell,objective,count,gene_1\n0,1,256,1\n", "line 2: count must be a whole number from 1 to 255, not '256'");
+  refused("cell,objective,count,gene_1\n0,1,0,1\n", "line 2: count must be a whole number from 1 to 255, not '0'");
   refused(names + "4294967296,1,2,3\n", "line 2: cell must be a whole number");
   refused(names + "0,nan,2,3\n", "line 2: objective must be a finite number of type float, not 'nan'");
   refused(names + "0,1,2,1e39\n", "line 2: gene_2 must be a finite number of type float, not '1e39'");

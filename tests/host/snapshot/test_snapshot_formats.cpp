@@ -296,6 +296,7 @@ static void counts_of_evaluations_are_read_and_written() {
   Snapshot snapshot = read(bytes_of(golden::compact_format_1));
   const Snapshot without = snapshot;
   snapshot.archive.set_flag(ArchivePart::keeps_counts, true);
+  snapshot.state.has_noise = true;
   snapshot.elite_data.clear();
   SnapshotElite elite;
   for (uint32_t i = 0; i < without.elites(); ++i) {

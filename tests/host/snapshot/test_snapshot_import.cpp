@@ -39,6 +39,7 @@ using Compact = nanoqd::MapElites<3, nanoqd::CvtTable<decltype(a)>, nanoqd::Diff
                                   nanoqd::Measures::kept, uint16_t>;
 using Double = nanoqd::MapElites<3, nanoqd::BasicRegularGrid<double, 5, 3>, nanoqd::DifferentialEvolution<double>,
                                  nanoqd::Clamp, nanoqd::Measures::kept, float>;
+using Noisy = nanoqd::SearchWith<3, nanoqd::RegularGrid<4, 4>, nanoqd::NoisyEvaluations>;
 
 std::string path_of(const char* name) { return scratch.path + "/" + name; }
 std::string table_path() {
@@ -140,10 +141,12 @@ static void elites_go_to_the_desktop_and_back_into_a_device_unchanged() {
   check_round_trip<Plain>({"--like", like});
   check_round_trip<Compact>({"--like", like, "--table", table_path()});
   check_round_trip<Double>({"--like", like, "--unit", "32"});
+  check_round_trip<Noisy>({"--like", like});
 }
 
 static void a_configuration_in_options_is_the_one_of_the_device() {
   check_round_trip<Plain>({"--grid", "4x4", "--bounds", "-1:1", "--gene-bounds", "-1:1"});
+  check_round_trip<Noisy>({"--grid", "4x4", "--bounds", "-1:1", "--gene-bounds", "-1:1", "--noisy"});
   check_round_trip<Compact>(
       {"--table", table_path(), "--gene-bounds", "-1:1,-1:1,-1:1", "--stored", "uint16", "--keep-measures"});
   check_round_trip<Double>({"--grid", "5x3", "--bounds", "-1:1", "--gene-bounds", "-1:1", "--scalar", "double",

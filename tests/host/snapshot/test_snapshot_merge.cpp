@@ -93,6 +93,22 @@ static void merging_is_commutative_associative_and_idempotent_to_the_byte() {
   TEST_ASSERT_TRUE_MESSAGE(ties > 3000, "the rounds have ties in plenty");
 }
 
+static void the_higher_count_decides_first_if_evaluations_are_counted() {
+  const ArchivePart archive = archive_of(4, 4, true, true);
+  const auto elite = [&archive](uint8_t count, double objective) {
+    Data data;
+    append_elite(archive, SnapshotElite{0, objective, {0.5, 1.0}, {0.5, 1.0}, count}, data);
+    return data;
+  };
+  const auto wins = [&archive](const Data& a, const Data& b) {
+    return is_better(archive, a.data(), b.data()) && !is_better(archive, b.data(), a.data());
+  };
+  TEST_ASSERT_TRUE_MESSAGE(wins(elite(3, -1.0), elite(2, 5.0)), "the higher count, whatever the objective");
+  TEST_ASSERT_TRUE_MESSAGE(wins(elite(200, -1.0), elite(100, 5.0)), "counts have no sign");
+  TEST_ASSERT_TRUE_MESSAGE(wins(elite(2, 5.0), elite(2, -1.0)), "then the higher objective");
+  TEST_ASSERT_FALSE(wins(elite(2, 5.0), elite(2, 5.0)));
+}
+
 static void each_step_of_the_rule_decides_when_those_before_are_equal() {
   const ArchivePart archive = archive_of(4, 4, true);
   const auto elite = [&archive](double objective, double gene, double measure) {
@@ -206,6 +222,7 @@ static void the_order_of_a_file_can_be_kept() {
 int main() {
   UNITY_BEGIN();
   RUN_TEST(merging_is_commutative_associative_and_idempotent_to_the_byte);
+  RUN_TEST(the_higher_count_decides_first_if_evaluations_are_counted);
   RUN_TEST(each_step_of_the_rule_decides_when_those_before_are_equal);
   RUN_TEST(the_rule_is_the_librarys);
   RUN_TEST(what_makes_archives_different_is_named);

@@ -33,6 +33,7 @@ using Kept = nanoqd::MapElites<3, nanoqd::BasicRegularGrid<double, 5, 3>, nanoqd
 using Compact = nanoqd::MapElites<3, nanoqd::CvtTable<decltype(a)>, nanoqd::IsoLine<float>, nanoqd::Resample,
                                   nanoqd::Measures::kept, uint16_t>;
 using Tiny = nanoqd::DifferentialMapElites<3, nanoqd::RegularGrid<4, 4>, uint8_t>;
+using Noisy = nanoqd::SearchWith<3, nanoqd::RegularGrid<4, 4>, nanoqd::KeepMeasures, nanoqd::NoisyEvaluations>;
 
 Plain plain;
 
@@ -117,6 +118,7 @@ void check_search(uint32_t unit) {
                                  nanoqd::detail::to_bits(static_cast<double>(expected.measures()[j]));
       }
     }
+    is_same = is_same && elite.count == (Search::is_noisy ? expected.evaluations() : 0);
     TEST_ASSERT_TRUE_MESSAGE(is_same, test::message("every number of an elite is the archive's", i));
   }
   TEST_ASSERT_EQUAL_UINT64(search.counters().evaluations, snapshot.state.counters[1]);
@@ -126,6 +128,13 @@ void check_search(uint32_t unit) {
                            "the QD score has the archive's bits");
   TEST_ASSERT_EQUAL_UINT32(search.archive().best().cell(),
                            nanoqd::host::cell_of(snapshot.elite(*best_elite(snapshot))));
+
+  if constexpr (Search::is_noisy) {
+    TEST_ASSERT_EQUAL_UINT64(search.repeats().revised, snapshot.state.noise.repeats().revised);
+    TEST_ASSERT_TRUE_MESSAGE(
+        snapshot.state.noise.doubt<float>() <= search.doubt() && snapshot.state.noise.doubt<float>() >= search.doubt(),
+        "the doubt is the search's");
+  }
 
   const std::string again = write(snapshot);
   TEST_ASSERT_EQUAL_UINT32(0, again.size() % unit);
@@ -146,6 +155,7 @@ static void what_a_device_saved_is_read_and_written_to_the_last_bit() {
     check_search<Kept>(unit);
     check_search<Compact>(unit);
     check_search<Tiny>(unit);
+    check_search<Noisy>(unit);
   }
 }
 
