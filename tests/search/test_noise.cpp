@@ -27,6 +27,18 @@ static uint32_t confirmed_wins() {
   return count;
 }
 
+static void the_first_eight_wins_are_confirmed() {
+  fill_the_map();
+  const Rng before(5);
+  Rng rng = before;
+  for (uint32_t i = 0; i < 8; ++i) {
+    TEST_ASSERT_TRUE_MESSAGE(noise.must_confirm(rng), test::message("one of the first", i));
+    noise.learn_confirmation(false);
+  }
+  TEST_ASSERT_TRUE_MESSAGE(rng.state().w == before.state().w, "without a draw");
+  TEST_ASSERT_UINT32_WITHIN_MESSAGE(25, 100, confirmed_wins(), "and then one in 16");
+}
+
 static void nothing_is_confirmed_while_the_map_is_being_filled() {
   const Rng before(5);
   Rng rng = before;
@@ -70,10 +82,8 @@ static void doubt_is_the_share_of_failures_among_the_last_confirmations() {
 
 static void the_more_confirmations_fail_the_more_are_made() {
   fill_the_map();
-  TEST_ASSERT_UINT32_WITHIN_MESSAGE(25, 100, confirmed_wins(), "one in 16 without a failure");
-
   for (uint32_t i = 0; i < 1000; ++i) noise.learn_confirmation(false);
-  TEST_ASSERT_UINT32_WITHIN_MESSAGE(25, 100, confirmed_wins(), "or if they hardly fail");
+  TEST_ASSERT_UINT32_WITHIN_MESSAGE(25, 100, confirmed_wins(), "one in 16 if they hardly fail");
 
   for (uint32_t i = 0; i < 1000; ++i) noise.learn_confirmation(i % 8 == 0);
   TEST_ASSERT_UINT32_WITHIN_MESSAGE(80, 800, confirmed_wins(), "half of them if one in eight fails");
@@ -132,6 +142,7 @@ int main() {
   RUN_TEST(nothing_is_confirmed_while_the_map_is_being_filled);
   RUN_TEST(the_share_of_new_cells_stays_in_its_range);
   RUN_TEST(doubt_is_the_share_of_failures_among_the_last_confirmations);
+  RUN_TEST(the_first_eight_wins_are_confirmed);
   RUN_TEST(the_more_confirmations_fail_the_more_are_made);
   RUN_TEST(a_challenger_needs_twice_the_evaluations_of_the_elite_up_to_a_limit);
   RUN_TEST(the_best_elite_is_distrusted_once_the_noise_is_known);

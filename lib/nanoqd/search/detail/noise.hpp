@@ -39,10 +39,12 @@ class Noise {
   }
 
   // Returns whether a solution that beat an elite by its first evaluation must be evaluated again.
-  // The probability is four times the doubt, from 1/16 to 1. While a part of the map is still being
-  // filled, new cells are worth more than certainty. Takes a draw after that only.
+  // While a part of the map is still being filled, none is: new cells are worth more than
+  // certainty. Then the first eight are, so that little noise is noticed in a small map, too. After
+  // that the probability is four times the doubt, from 1/16 to 1, and a draw is taken.
   [[nodiscard]] NANOQD_NOINLINE_FOR_SIZE bool must_confirm(Rng& rng) const noexcept {
     if (is_filling()) return false;
+    if (!is_known()) return true;
     const uint32_t draw = rng.next() >> 18;  // of 2^14
     return draw < (1U << 10) || draw * confirmations_ < uint32_t{failures_} << 16;
   }
@@ -62,7 +64,7 @@ class Noise {
   // Returns whether the noise is known well enough, and is high enough, to look at the best elite
   // again: at least 8 confirmations, and one in 20 of them failed.
   [[nodiscard]] bool distrusts_best() const noexcept {
-    return !is_filling() && confirmations_ > 7 * unit && 20U * failures_ >= confirmations_;
+    return !is_filling() && is_known() && 20U * failures_ >= confirmations_;
   }
 
   // The suspect: the cell of an elite that the next ask() hands out again. There is at most one.
@@ -96,6 +98,9 @@ class Noise {
 
   // Returns whether more than one in 20 of about the last 128 trials filled a new cell.
   [[nodiscard]] bool is_filling() const noexcept { return new_cells_ > all_new / 20; }
+
+  // Returns whether there were eight confirmations.
+  [[nodiscard]] bool is_known() const noexcept { return confirmations_ > 7 * unit; }
 
   Repeats repeats_{};
   uint32_t suspect_ = 0;        // its cell + 1; 0: none
