@@ -29,6 +29,12 @@ std::uint64_t image_bytes(const CSearch& search) {
   return fixed + noise + parameters + search.dims * (2 * real + 4) + 2 * real * search.genes + search.cells * elite;
 }
 
+// The default of Config::random_solutions, which depends on the variation.
+std::uint64_t random_solutions(const CSearch& search) {
+  const bool is_portfolio = search.variation == CVariation::portfolio || search.variation == CVariation::portfolio_maes;
+  return is_portfolio ? 100 : std::uint64_t{100} * search.genes;
+}
+
 }  // namespace
 
 std::string upper_case(std::string_view text) {
@@ -51,7 +57,7 @@ TextGaps common_gaps(const CSearch& search) {
                 {"tessellation", tessellation_words(search)},
                 {"const", search.is_noisy ? "" : "const "},
                 {"measures_of_elite", search.is_noisy ? "the means of its evaluations" : "those it was told with"},
-                {"random", std::to_string(std::uint64_t{100} * search.genes)},
+                {"random", std::to_string(random_solutions(search))},
                 {"image", std::to_string(image_bytes(search))}};
   const char* const variations[] = {"de", "gaussian", "iso_line", "portfolio", "portfolio_maes"};
   gaps.conditions.emplace_back(variations[static_cast<std::size_t>(search.variation)]);
