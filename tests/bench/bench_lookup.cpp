@@ -1,10 +1,10 @@
-// Compares lookups of the nearest cell: the library's tables, its row-major scan, and a kd-tree
-// written by hand.
+// Compares lookups of the nearest cell: the library's tables, its row-major scan, and two rivals
+// written by hand, a vectorised scan and a kd-tree.
 //
 //     bench_lookup                        all sizes, as nanoseconds and ratios;
 //                                         fails if two rivals ever disagree
 //     bench_lookup KIND K DIMS QUERIES    one kind only, to count its instructions:
-//                                         rows, scan, kd, buckets or plain; uniform queries
+//                                         rows, scan, kd, buckets, hand or plain; uniform queries
 #include <array>
 #include <cstdint>
 #include <cstdio>
@@ -19,6 +19,7 @@
 #include <string>
 #include <vector>
 
+#include "hand_written_scan.hpp"
 #include "host/table/bucket_builder.hpp"
 #include "host/table/kd_builder.hpp"
 #include "host/table/kd_search.hpp"
@@ -182,6 +183,12 @@ Rival<Dims> make_rival(const std::string& kind, const Points<Dims>& centroids) {
                                           : make_buckets<K, std::uint32_t>(centroids, grid);
     }
   }
+  if (kind == "hand") {
+    const auto scan = std::make_shared<bench::HandWrittenScan<Dims>>(centroids);
+    return {"hand", [scan](const Points<Dims>& queries, std::size_t count, std::uint32_t* cells) {
+              for (std::size_t i = 0; i < count; ++i) cells[i] = scan->nearest(queries[i].data());
+            }};
+  }
   if (kind == "plain") {
     const auto tree = std::make_shared<bench::PlainKdTree<static_cast<int>(Dims)>>(centroids);
     return {"plain", [tree](const Points<Dims>& queries, std::size_t count, std::uint32_t* cells) {
@@ -195,8 +202,8 @@ Rival<Dims> make_rival(const std::string& kind, const Points<Dims>& centroids) {
 
 template <std::uint32_t Dims>
 std::vector<std::string> kinds() {
-  if (Dims == 2) return {"rows", "scan", "kd", "buckets", "plain"};
-  return {"rows", "scan", "kd", "plain"};
+  if (Dims == 2) return {"rows", "scan", "kd", "buckets", "hand", "plain"};
+  return {"rows", "scan", "kd", "hand", "plain"};
 }
 
 constexpr std::uint64_t query_seed = 2;
@@ -272,9 +279,10 @@ constexpr Size size() {
   return {K, Dims, compare<K, Dims>, run_one<K, Dims>};
 }
 
-constexpr Size sizes[] = {size<256, 2>(), size<1024, 2>(), size<4096, 2>(), size<25000, 2>(),
-                          size<256, 4>(), size<1024, 4>(), size<4096, 4>(), size<25000, 4>(),
-                          size<256, 8>(), size<1024, 8>(), size<4096, 8>(), size<25000, 8>()};
+constexpr Size sizes[] = {size<256, 2>(),   size<1024, 2>(),  size<4096, 2>(),   size<25000, 2>(),
+                          size<256, 4>(),   size<1024, 4>(),  size<4096, 4>(),   size<25000, 4>(),
+                          size<256, 8>(),   size<1024, 8>(),  size<4096, 8>(),   size<25000, 8>(),
+                          size<1024, 12>(), size<4096, 12>(), size<10000, 12>(), size<10000, 16>()};
 
 }  // namespace
 

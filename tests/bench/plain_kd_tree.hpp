@@ -103,10 +103,10 @@ class PlainKdTree {
           distance += difference * difference;
         }
         if (distance > search.least) continue;
-        const int number = numbers_[static_cast<std::size_t>(at)];
-        if (distance < search.least || number < search.number) {
+        const int cell = numbers_[static_cast<std::size_t>(at)];
+        if (distance < search.least || cell < search.number) {
           search.least = distance;
-          search.number = number;
+          search.number = cell;
         }
       }
       return;

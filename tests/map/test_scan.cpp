@@ -81,6 +81,47 @@ static void a_scan_in_blocks_answers_as_a_scan_by_rows() {
   }
 }
 
+// The last block may be full, a few vectors long, or shorter than one vector.
+template <class Scalar, uint32_t Dims>
+static void scan_every_number_of_cells(test::Cloud cloud) {
+  Scalar rows[cells * Dims];
+  Scalar blocks[cells * Dims];
+  nanoqd::Rng rng(62);
+  test::make_cloud(cloud, rng, rows, cells, Dims);
+  for (uint32_t count = 1; count <= cells; ++count) {
+    for (uint32_t cell = 0; cell < count; ++cell) {
+      for (uint32_t i = 0; i < Dims; ++i) blocks[place_in_blocks(count, Dims, cell, i)] = rows[cell * Dims + i];
+    }
+    for (uint32_t i = 0; i < 40; ++i) {
+      Scalar point[Dims];
+      test::make_point(i, rng, rows, count, Dims, point);
+      const uint32_t expected = test::nearest_by_definition(rows, count, Dims, point);
+      TEST_ASSERT_EQUAL_UINT32_MESSAGE(expected, scan_blocks(blocks, count, point), test::message("cells", count));
+    }
+  }
+}
+
+template <class Scalar>
+static void a_scan_in_blocks_finds_the_lowest_nearest_of_any_number_of_cells() {
+  scan_every_number_of_cells<Scalar, 1>(test::Cloud::lattice);
+  scan_every_number_of_cells<Scalar, 3>(test::Cloud::few_values);
+  scan_every_number_of_cells<Scalar, 5>(test::Cloud::uniform);
+}
+
+template <class Scalar>
+static void a_point_without_distances_is_in_the_first_cell() {
+  auto& all = centroids<Scalar>;
+  all.make(test::Cloud::uniform, 60);
+  const Scalar infinite = test::infinity<Scalar>();
+  const Scalar values[] = {infinite, infinite - infinite};  // the second is not a number
+  for (const Scalar nowhere : values) {
+    const Scalar point[dims] = {nowhere, nowhere};
+
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, scan_nearest(all.rows, cells, point), "in rows");
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, scan_blocks(all.blocks, cells, point), "in blocks");
+  }
+}
+
 template <class Scalar>
 static void at_the_first_centroid_no_later_block_has_anything_nearer() {
   auto& all = centroids<Scalar>;
@@ -107,9 +148,11 @@ static void a_block_is_measured_at_once_and_says_whether_any_cell_is_within_the_
 
   using nanoqd::detail::measure_block;
   const bool is_within = measure_block<dims, dims, 1>(&all.rows[0][0], point, least, by_rows);
+  const bool is_within_blocks = measure_block<dims, 1, block_cells>(all.blocks, point, least, by_blocks);
   const bool is_below = measure_block<dims, 1, block_cells>(all.blocks, point, test::next_inwards(least), by_blocks);
 
   TEST_ASSERT_TRUE_MESSAGE(is_within, "the nearest is at the limit");
+  TEST_ASSERT_TRUE_MESSAGE(is_within_blocks, "also in blocks");
   TEST_ASSERT_FALSE_MESSAGE(is_below, "none is below it");
   TEST_ASSERT_TRUE_MESSAGE(test::same(by_rows, by_blocks, block_cells), "the distances are the same in either layout");
 }
@@ -118,6 +161,8 @@ int main() {
   UNITY_BEGIN();
   RUN_TEST(every_coordinate_has_a_place_of_its_own_and_none_is_left);
   RUN_FOR_BOTH(a_scan_in_blocks_answers_as_a_scan_by_rows);
+  RUN_FOR_BOTH(a_scan_in_blocks_finds_the_lowest_nearest_of_any_number_of_cells);
+  RUN_FOR_BOTH(a_point_without_distances_is_in_the_first_cell);
   RUN_FOR_BOTH(at_the_first_centroid_no_later_block_has_anything_nearer);
   RUN_FOR_BOTH(a_block_is_measured_at_once_and_says_whether_any_cell_is_within_the_limit);
   return UNITY_END();

@@ -9,22 +9,30 @@
 namespace nanoqd::host {
 namespace {
 
-// Returns the number of cells from which a tree is faster than a scan. Measured by
-// tests/bench/bench_lookup.cpp, in nanoseconds for a lookup:
+// Returns the number of cells from which a tree is faster than a scan, for uniform points. Measured
+// by tests/bench/bench_lookup.cpp with vectors of four numbers, in nanoseconds for a lookup:
 //
 //     dims    cells     scan     tree
-//        4      128      131      122
-//        8      256      370      383
-//        8      512      635      487
-//       12    1,024    2,088    2,167
-//       12    4,096    7,969    5,601
+//        4      256       95      110
+//        4      384      122      107
+//        6      512      218      209
+//        8      512      279      318
+//        8      768      395      351
+//       10    1,024      648      692
+//       12    2,048    1,593    1,633
+//       14    8,192    6,774    5,967
+//       16   10,000    9,421   10,146
+//       16   32,768   31,501   27,612
 //       32             the scan is always faster
 //
 // A grid of buckets is ten times faster than both, in the dimensions where there is one.
 std::uint32_t cells_worth_a_tree(std::uint32_t dims) {
-  if (dims <= 4) return 128;
-  if (dims <= 8) return 257;
-  if (dims <= 12) return 4096;
+  if (dims <= 4) return 300;
+  if (dims <= 6) return 500;
+  if (dims <= 8) return 650;
+  if (dims <= 10) return 1200;
+  if (dims <= 12) return 2200;
+  if (dims <= 14) return 6000;
   return dims <= 16 ? 16000 : UINT32_MAX;
 }
 constexpr std::uint32_t cells_worth_a_grid = 16;
@@ -59,7 +67,9 @@ std::vector<IndexKind> preference(const TableData& table, std::string& reason) {
     reason = "fastest for " + where + ": a tree skips most centroids";
     return {IndexKind::kd, IndexKind::scan};
   }
-  reason = "fastest for " + where + ": comparing so few takes little time";
+  const bool is_small = table.cells < cells_worth_a_tree(4);
+  reason = "fastest for " + where +
+           (is_small ? ": comparing so few takes little time" : ": a tree would skip too few centroids");
   return {IndexKind::scan};
 }
 

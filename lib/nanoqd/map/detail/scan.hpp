@@ -15,6 +15,7 @@
 #include "../../math/detail/platform.hpp"
 #include "../../math/detail/scalar.hpp"
 #include "../../math/detail/vector.hpp"
+#include "lanes.hpp"
 
 namespace nanoqd {
 namespace detail {
@@ -40,6 +41,14 @@ inline constexpr bool rows_in_vectors = false;
 template <uint32_t Dims, size_t CellStride, size_t Stride, class Scalar>
 [[nodiscard]] inline bool measure_block(const Scalar* NANOQD_RESTRICT centroids, const Scalar* NANOQD_RESTRICT point,
                                         Scalar limit, Scalar* NANOQD_RESTRICT distances) noexcept {
+#if NANOQD_VECTOR_BYTES > 0
+  if constexpr (CellStride == 1) {
+    typename Lanes<Scalar>::Numbers vectors[block_cells / Lanes<Scalar>::count];
+    measure_lanes<Dims>(centroids, Stride, point, vectors);
+    copy_bytes(distances, vectors, sizeof vectors);
+    return has_lane_up_to(vectors, limit);
+  }
+#endif
   for (uint32_t cell = 0; cell < block_cells; ++cell) {
     distances[cell] = squared_distance<Dims>(point, centroids + cell * CellStride, Stride);
   }
@@ -91,6 +100,58 @@ template <uint32_t Dims, class Scalar>
   return size_t{first} * dims + size_t{i} * count + in_block;
 }
 
+#if NANOQD_VECTOR_BYTES > 0
+// Returns where, in a block of `count` cells, the first distance that is at most `least` lies; 0 if
+// there is none. Looks at the whole block, because no processor could predict where to stop.
+// Requires: `count` is at least Lanes::count. Cost: O(dims).
+template <uint32_t Dims, class Scalar>
+[[nodiscard]] inline uint32_t first_in_block(const Scalar* centroids, uint32_t count, const Scalar* point,
+                                             Scalar least) noexcept {
+  constexpr uint32_t lanes = Lanes<Scalar>::count;
+  using Cells = typename Lanes<Scalar>::Cells;
+  using Cell = typename Lanes<Scalar>::Cell;
+  Cell numbers[lanes];
+  for (uint32_t lane = 0; lane < lanes; ++lane) numbers[lane] = static_cast<Cell>(lane);
+  Cells lane_numbers;
+  copy_bytes(&lane_numbers, numbers, sizeof numbers);
+  Cells first = Cells{} + no_lane;
+  for (uint32_t at = 0; at < count; at += lanes) {
+    const uint32_t from = count - at < lanes ? count - lanes : at;  // the last vector repeats some cells
+    typename Lanes<Scalar>::Numbers distances[1];
+    measure_lanes<Dims>(centroids + from, count, point, distances);
+    const Cells cells = lane_numbers + static_cast<Cell>(from);
+    first = ((distances[0] <= least) & (cells < first)) ? cells : first;
+  }
+  const uint32_t lowest = lowest_cell<Scalar>(first);
+  return lowest < count ? lowest : 0;
+}
+
+// Compares all cells in vectors, except those of a last block that is shorter than a vector. Sets
+// `nearest` and `least` to the result. Returns the number of cells that were compared. Cost:
+// O(k dims).
+template <uint32_t Dims, class Scalar>
+[[nodiscard]] inline uint32_t scan_lanes(const Scalar* blocks, uint32_t cells, const Scalar* point, uint32_t& nearest,
+                                         Scalar& least) noexcept {
+  constexpr uint32_t lanes = Lanes<Scalar>::count;
+  LaneMinima<Scalar> minima;
+  uint32_t cell = 0;
+  for (; cells - cell >= block_cells; cell += block_cells) {
+    minima.template compare<Dims, block_cells / lanes>(blocks + size_t{cell} * Dims, block_cells, point, cell);
+  }
+  const uint32_t rest = cells - cell;
+  const uint32_t compared = rest < lanes ? cell : cells;
+  for (uint32_t at = 0; cell + at < compared; at += lanes) {
+    const uint32_t from = rest - at < lanes ? rest - lanes : at;
+    minima.template compare<Dims, 1>(blocks + size_t{cell} * Dims + from, rest, point, cell);
+  }
+  if (compared == 0) return 0;
+  const uint32_t block = minima.nearest_block(least);
+  const uint32_t count = block == cell ? rest : block_cells;
+  nearest = block + first_in_block<Dims>(blocks + size_t{block} * Dims, count, point, least);
+  return compared;
+}
+#endif
+
 // Does the same as scan_nearest(), for centroids in blocks. Cost: O(k dims).
 template <uint32_t Dims, class Scalar>
 [[nodiscard]] inline uint32_t scan_blocks(const Scalar* blocks, uint32_t cells, const Scalar (&point)[Dims]) noexcept {
@@ -98,18 +159,9 @@ template <uint32_t Dims, class Scalar>
   uint32_t nearest = 0;
   Scalar least = infinity<Scalar>();
   uint32_t cell = 0;
-  if constexpr (rows_in_vectors) {
-    Scalar distances[block];
-    for (; cells - cell >= block; cell += block) {
-      if (!measure_block<Dims, 1, block>(blocks + size_t{cell} * Dims, point, least, distances)) continue;
-      for (uint32_t i = 0; i < block; ++i) {
-        if (distances[i] < least) {
-          least = distances[i];
-          nearest = cell + i;
-        }
-      }
-    }
-  }
+#if NANOQD_VECTOR_BYTES > 0
+  if constexpr (rows_in_vectors) cell = scan_lanes<Dims>(blocks, cells, &point[0], nearest, least);
+#endif
   for (; cell < cells; cell += block) {
     const uint32_t count = cells - cell < block ? cells - cell : block;
     for (uint32_t lane = 0; lane < count; ++lane) {

@@ -54,6 +54,32 @@
 #define NANOQD_NOINLINE_FOR_SIZE
 #endif
 
+// The size in bytes of a vector of numbers, for gcc's and clang's vector types. Arithmetic and
+// comparison work on all its numbers at once, each rounded as by itself. 0 if there are no such
+// types, or if the processor is not known to compute on them in registers.
+#if !defined(__GNUC__)
+#define NANOQD_VECTOR_BYTES 0
+#elif defined(__AVX__)
+#define NANOQD_VECTOR_BYTES 32
+#elif defined(__SSE2__) || defined(__aarch64__) || defined(__VSX__) || defined(__wasm_simd128__)
+#define NANOQD_VECTOR_BYTES 16
+#else
+#define NANOQD_VECTOR_BYTES 0
+#endif
+
+// After the new name in a `using` declaration of a number: makes it a vector of such numbers.
+#if NANOQD_VECTOR_BYTES > 0
+#define NANOQD_VECTOR __attribute__((vector_size(NANOQD_VECTOR_BYTES)))
+#endif
+
+// Before a loop: it stays a loop. If gcc unrolls a loop over vectors, it moves all subtractions to
+// the front, and the registers do not suffice.
+#if defined(__GNUC__)
+#define NANOQD_KEEP_LOOP _Pragma("GCC unroll 1")
+#else
+#define NANOQD_KEEP_LOOP
+#endif
+
 namespace nanoqd {
 namespace detail {
 
