@@ -41,6 +41,7 @@ expect(2 "more than --flash 100" table --cells 99 --dims 2 --flash 100 --name t)
 expect(2 "--seed is given twice" table --seed 1 --seed 2 --cells 9 --dims 2 --name t)
 expect(2 "--method must be one of auto exact sampled paper, not 'lloyd'" table --method lloyd --cells 9 --dims 2
   --name t)
+expect(2 "--threads must be a whole number from 1 to 1024" table --threads 0 --cells 9 --dims 2 --name t)
 expect(2 "--tolerance must be a number from 0 to 1" table --tolerance nan --cells 9 --dims 2 --name t)
 expect(2 "cannot read 'missing.csv': there is no such file. check its name and folder" table --dims 2 --centroids missing.csv --name t)
 string(ASCII 27 escape)

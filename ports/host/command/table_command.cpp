@@ -15,6 +15,7 @@
 #include "../table/generator.hpp"
 #include "../table/generator_version.hpp"
 #include "../table/index_choice.hpp"
+#include "../table/parallel_for.hpp"
 #include "../table/table_check.hpp"
 #include "../table/table_data.hpp"
 #include "../table/table_reader.hpp"
@@ -164,7 +165,8 @@ bool make_centroids(const TableRequest& request, TableData& table, Quality& qual
   GeneratorOptions options = request.generator;
   error = complaint(options);
   if (!error.empty()) return false;
-  const double seconds = estimated_seconds(options) + index_seconds(options.cells, options.dims, request.index);
+  const double seconds = estimated_seconds(options) / threads_or(options.threads) +
+                         index_seconds(options.cells, options.dims, request.index);
   if (!request.quiet && seconds >= long_run_seconds) {
     std::fprintf(stderr, "nanoqd table: %s\n", time_text(seconds, options.cells, options.dims).c_str());
   }

@@ -9,7 +9,8 @@
 #include "cell_order.hpp"
 #include "centroid_start.hpp"
 #include "lloyd_runs.hpp"
-#include "nearest_search.hpp"
+#include "nearest_batch.hpp"
+#include "sample_stream.hpp"
 #include "voronoi.hpp"
 
 namespace nanoqd::host {
@@ -47,11 +48,8 @@ constexpr Effort effort_in_a_tree = {1000000, 10000000};
 
 // Measured on one core of a desktop, for estimates.
 constexpr double exact_cell_seconds = 6.5e-7;
-constexpr double typical_exact_iterations = 240.0;              // then the energy falls by less than the tolerance
-constexpr double start_step_seconds = 4e-10;                    // for a coordinate of a sample and a cell
-constexpr double grid_search_seconds[] = {6e-8, 8e-8, 3.5e-7};  // in one, two and three dimensions
-constexpr double tree_search_seconds = 2e-7;
-constexpr double coordinate_seconds = 5e-10;
+constexpr double typical_exact_iterations = 240.0;  // then the energy falls by less than the tolerance
+constexpr double start_step_seconds = 4e-10;        // for a coordinate of a sample and a cell
 
 GeneratorMethod chosen_method(const GeneratorOptions& options) {
   if (options.method != GeneratorMethod::auto_choice) return options.method;
@@ -99,6 +97,7 @@ void run_exact(const GeneratorOptions& options, double scale, Generated& made) {
     LloydRun run;
     run.unit = draw_start(options, rng);
     order_cells(run.unit, options.dims);  // so that the iteration goes through memory in order
+    run.threads = options.threads;
     run.iterations = std::min(iterations, planned - spent);
     run.tolerance = options.tolerance < 0.0 ? exact_tolerance : options.tolerance;
     if (options.progress) {
@@ -131,6 +130,7 @@ void run_samples(const GeneratorOptions& options, double scale, Generated& made)
   }
   order_cells(samples, options.dims);  // then neighbours find their centroids in the cache
   order_cells(run.unit, options.dims);
+  run.threads = options.threads;
   run.iterations = options.iterations > 0 ? options.iterations : is_paper ? paper_iterations : sampled_iterations;
   run.tolerance = is_paper ? -1.0 : options.tolerance < 0.0 ? sampled_tolerance : options.tolerance;
   if (options.progress) {
@@ -167,6 +167,7 @@ void run_fresh_samples(const GeneratorOptions& options, double scale, Generated&
   run.dims = options.dims;
   run.unit = draw_start(options, rng);
   order_cells(run.unit, options.dims);
+  run.threads = options.threads;
   run.iterations = plan.iterations;
   if (options.progress) {
     run.progress = [&](std::uint32_t done, double energy) { options.progress(done, run.iterations, scale * energy); };
@@ -203,31 +204,22 @@ std::uint32_t measuring_samples(std::uint32_t cells) {
 void measure_by_samples(const GeneratorOptions& options, double scale, Generated& made) {
   Rng rng(options.seed);
   rng.jump();
-  NearestSearch search;
+  NearestBatch search(options.threads);
   search.set_points(made.unit.data(), options.cells, options.dims);
   const std::uint32_t samples = measuring_samples(options.cells);
+  SampleStream stream(search, options.dims, rng);
+  stream.begin(samples);
   std::vector<double> sums(made.unit.size());
   std::vector<std::uint32_t> counts(options.cells);
   std::vector<double> sample(options.dims);
-  const auto draw = [&](double* point) { random_centroids(point, 1, options.dims, rng); };
-  const auto nearest = [&](const double* point) { return search.nearest(point); };
+  const auto draw = [&](double* point) { stream.next(point); };
+  const auto nearest = [&](const double*) { return stream.cell(); };
   made.energy =
       scale * detail::gather_samples(made.unit.data(), options.cells, options.dims, samples,
                                      LloydBuffers<double>{sums.data(), counts.data(), sample.data()}, draw, nearest);
   const double mean = static_cast<double>(samples) / static_cast<double>(options.cells);
   made.smallest_cell = static_cast<double>(*std::min_element(counts.begin(), counts.end())) / mean;
   made.largest_cell = static_cast<double>(*std::max_element(counts.begin(), counts.end())) / mean;
-}
-
-// Returns about how many seconds a search for the nearest centroid takes. In a tree, the number of
-// centroids that are looked at grows with a power of the number of cells. The power and both
-// constants are fitted to measurements from 4-D to 16-D.
-double search_seconds(std::uint32_t cells, std::uint32_t dims) {
-  if (dims <= 3) return grid_search_seconds[dims - 1];
-  const auto all = static_cast<double>(cells);
-  const auto width = static_cast<double>(dims);
-  const double looked = std::min(all, 8.4 * std::pow(all, width / (width + 8.0)));
-  return tree_search_seconds + looked * width * coordinate_seconds;
 }
 
 }  // namespace
@@ -305,10 +297,11 @@ double estimated_seconds(const GeneratorOptions& options) {
     const std::uint32_t most = iterations > 0 ? iterations : is_paper ? paper_iterations : sampled_iterations;
     const FreshPlan plan = is_fresh ? fresh_plan(options) : FreshPlan{drawn, most};
     const double searches = static_cast<double>(plan.samples) * plan.iterations;
-    seconds = searches * search_seconds(options.cells, options.dims);
+    seconds = searches * NearestBatch::seconds_for_a_point(options.cells, options.dims);
   }
   if (options.dims != 2) {
-    seconds += static_cast<double>(measuring_samples(options.cells)) * search_seconds(options.cells, options.dims);
+    seconds += static_cast<double>(measuring_samples(options.cells)) *
+               NearestBatch::seconds_for_a_point(options.cells, options.dims);
   }
   if (options.start == GeneratorStart::kmeans_plus_plus) {
     const double drawn = options.samples > 0 ? static_cast<double>(options.samples) : 4.0 * cells;

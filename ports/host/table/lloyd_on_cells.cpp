@@ -16,6 +16,7 @@
 #include <limits>
 
 #include "lloyd_runs.hpp"
+#include "parallel_for.hpp"
 #include "voronoi.hpp"
 
 namespace nanoqd::host {
@@ -24,7 +25,11 @@ void lloyd_on_cells(LloydRun& run) {
   // The decrease is measured over a window, because momentum makes the energy fall unevenly.
   constexpr std::uint32_t window = 16;
   const auto cells = static_cast<std::uint32_t>(run.unit.size() / 2);
+  // Fewer cells are done before another thread has started.
+  constexpr std::uint32_t cells_in_a_part = 1024;
+  const std::uint32_t threads = threads_or(run.threads);
   Voronoi voronoi;
+  std::vector<double> moments(cells);
   std::vector<double> trial = run.unit;
   std::vector<double> centroids(run.unit.size());
   std::vector<double> last = run.unit;  // the centroids of the previous iteration
@@ -34,13 +39,17 @@ void lloyd_on_cells(LloydRun& run) {
 
   for (run.done = 0; run.done < run.iterations;) {
     voronoi.set_points(trial.data(), cells);
+    parallel_for(cells, cells_in_a_part, threads, [&](std::uint32_t begin, std::uint32_t end) {
+      CutPolygon polygon;
+      for (std::uint32_t cell = begin; cell < end; ++cell) {
+        const CellIntegrals integrals = voronoi.integrate(cell, polygon);
+        moments[cell] = integrals.moment;
+        centroids[2 * std::size_t{cell}] = integrals.centroid.x;
+        centroids[2 * std::size_t{cell} + 1] = integrals.centroid.y;
+      }
+    });
     double energy = 0.0;
-    for (std::uint32_t cell = 0; cell < cells; ++cell) {
-      const CellIntegrals integrals = voronoi.integrate(cell);
-      energy += integrals.moment;
-      centroids[2 * std::size_t{cell}] = integrals.centroid.x;
-      centroids[2 * std::size_t{cell} + 1] = integrals.centroid.y;
-    }
+    for (const double moment : moments) energy += moment;  // in the order of the cells
     ++run.done;
     if (run.progress) run.progress(run.done, energy);
 

@@ -3,7 +3,8 @@
 #include <nanoqd/map/lloyd.hpp>
 
 #include "lloyd_runs.hpp"
-#include "nearest_search.hpp"
+#include "nearest_batch.hpp"
+#include "sample_stream.hpp"
 
 namespace nanoqd::host {
 
@@ -15,8 +16,8 @@ void lloyd_on_samples(LloydRun& run, const std::vector<double>& samples, bool re
   std::vector<std::uint32_t> counts(cells);
   std::vector<double> sample(dims);
   const LloydBuffers<double> buffers{sums.data(), counts.data(), sample.data()};
-  std::vector<std::uint32_t> cell_of(count, cells);  // the cell of a sample in the previous iteration is a good guess
-  NearestSearch search;
+  std::vector<std::uint32_t> cell_of(count);
+  NearestBatch search(run.threads);
   double before = 0.0;
 
   for (run.done = 0; run.done < run.iterations;) {
@@ -26,11 +27,9 @@ void lloyd_on_samples(LloydRun& run, const std::vector<double>& samples, bool re
       std::copy_n(next_sample, dims, point);
       next_sample += dims;
     };
-    std::uint32_t* next_cell = cell_of.data();
-    const auto nearest = [&](const double* point) {
-      *next_cell = *next_cell < cells ? search.nearest(point, *next_cell) : search.nearest(point);
-      return *next_cell++;
-    };
+    search.find(samples.data(), count, cell_of.data());
+    const std::uint32_t* next_cell = cell_of.data();
+    const auto nearest = [&](const double*) { return *next_cell++; };
     const double energy = detail::gather_samples(run.unit.data(), cells, dims, count, buffers, draw, nearest);
     const auto reseed = [&](double* centroid) {
       std::copy_n(samples.data() + std::size_t{rng.below(count)} * dims, dims, centroid);
@@ -52,18 +51,21 @@ void lloyd_on_fresh_samples(LloydRun& run, std::uint32_t samples, Rng& rng) {
   std::vector<double> sums(run.unit.size());
   std::vector<std::uint32_t> counts(cells);
   std::vector<double> sample(dims);
-  NearestSearch search;
-  const auto nearest = [&search](const double* point) { return search.nearest(point); };
+  const LloydBuffers<double> buffers{sums.data(), counts.data(), sample.data()};
+  NearestBatch search(run.threads);
+  SampleStream stream(search, dims, rng);
+  const auto draw = [&](double* point) { stream.next(point); };
+  const auto nearest = [&](const double*) { return stream.cell(); };
+  const auto reseed = [&](double* centroid) { random_centroids(centroid, 1, dims, rng); };
   const std::uint32_t overstepping = run.iterations / 2;
   for (run.done = 0; run.done < run.iterations; ++run.done) {
     search.set_points(run.unit.data(), cells, dims);
-    LloydOptions<double> options{samples};
-    options.step = run.done < overstepping ? 1.6 : 1.0 / (1.0 + 0.5 * static_cast<double>(run.done - overstepping));
-    const LloydResult<double> result =
-        lloyd_iteration(run.unit.data(), cells, dims, rng, options,
-                        LloydBuffers<double>{sums.data(), counts.data(), sample.data()}, nearest);
-    run.mean_squared_distance = result.energy;
-    if (run.progress) run.progress(run.done + 1, result.energy);
+    stream.begin(samples);
+    const double step =
+        run.done < overstepping ? 1.6 : 1.0 / (1.0 + 0.5 * static_cast<double>(run.done - overstepping));
+    run.mean_squared_distance = detail::gather_samples(run.unit.data(), cells, dims, samples, buffers, draw, nearest);
+    detail::move_centroids(run.unit.data(), cells, dims, step, true, buffers, reseed);
+    if (run.progress) run.progress(run.done + 1, run.mean_squared_distance);
   }
 }
 

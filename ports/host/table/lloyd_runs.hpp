@@ -14,6 +14,7 @@ struct LloydRun {
   std::uint32_t dims = 2;
   std::uint32_t iterations = 0;  // the most iterations
   double tolerance = 0.0;        // stop when the energy falls by less than this fraction of itself in an iteration
+  std::uint32_t threads = 0;     // see GeneratorOptions
   std::function<void(std::uint32_t done, double mean_squared_distance)> progress;  // may be empty
 
   std::uint32_t done = 0;

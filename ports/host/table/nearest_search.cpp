@@ -9,7 +9,6 @@ namespace nanoqd::host {
 namespace {
 
 constexpr std::uint32_t most_dims = 32;
-constexpr std::uint32_t most_grid_dims = 3;
 constexpr std::uint32_t points_per_leaf = 8;
 
 // Returns the number of buckets along an axis, for about two points in each bucket.
@@ -65,6 +64,16 @@ std::uint32_t NearestSearch::nearest(const double* point, std::uint32_t guess) c
   } else {
     search_tree(point, best);
   }
+  return cell_of_[best.place];
+}
+
+std::uint32_t NearestSearch::nearby(const double* point) const {
+  std::uint32_t number = 0;
+  for (std::uint32_t level = 0; level < levels_; ++level) {
+    number = number * 2 + (point[nodes_[number].axis] < nodes_[number].split ? 1 : 2);
+  }
+  Best best{std::numeric_limits<double>::infinity(), 0};
+  look_through(nodes_[number].begin, nodes_[number].end, point, best);
   return cell_of_[best.place];
 }
 

@@ -21,6 +21,8 @@ namespace nanoqd::host {
 
 class NearestSearch {
  public:
+  static constexpr std::uint32_t most_grid_dims = 3;  // above that it is a tree
+
   // Copies the points. Allocates only if they need more memory than ever before. Requires: at least
   // one point, each coordinate in [0, 1], dims from 1 to 32. Cost: O(k) for a grid, O(k log k) for
   // a tree.
@@ -32,6 +34,13 @@ class NearestSearch {
 
   // The same with a guess, which saves time if it is near. Requires: guess < cells.
   [[nodiscard]] std::uint32_t nearest(const double* point, std::uint32_t guess) const;
+
+  // Returns a cell that is near to the point, but need not be the nearest: the best in one leaf of
+  // the tree. Requires: more than three dimensions. Cost: O(dims + log k).
+  [[nodiscard]] std::uint32_t nearby(const double* point) const;
+
+  // Returns the cells in the order of the index: neighbours in it are near to each other.
+  [[nodiscard]] const std::vector<std::uint32_t>& order() const { return cell_of_; }
 
  private:
   struct Best {

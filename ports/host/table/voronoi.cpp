@@ -36,22 +36,18 @@ void Voronoi::set_points(const double* unit, std::uint32_t cells) {
 }
 
 const std::vector<PlanePoint>& Voronoi::cut(std::uint32_t cell) {
-  const Site own = sites_[site_of_[cell]];
+  cut_out(sites_[site_of_[cell]], cell_);
+  return cell_.corners();
+}
+
+void Voronoi::cut_out(const Site& own, CutPolygon& polygon) const {
   const std::uint32_t row = bucket_of(own.at.y);
   const std::uint32_t column = bucket_of(own.at.x);
-  const double left = -own.at.x;
-  const double right = 1.0 - own.at.x;
-  const double bottom = -own.at.y;
-  const double top = 1.0 - own.at.y;
-  polygon_.assign({{left, bottom}, {right, bottom}, {right, top}, {left, top}});
-  reach_ = 2.0;
+  polygon.start(-own.at.x, 1.0 - own.at.x, -own.at.y, 1.0 - own.at.y);
 
   const double width = 1.0 / static_cast<double>(side_);
   for (std::uint32_t ring = 0; ring < side_; ++ring) {
-    if (!cut_by_ring(ring, row, column, own)) {
-      polygon_.clear();
-      break;
-    }
+    if (!cut_by_ring(ring, row, column, own, polygon)) return polygon.clear();
     // `clear` is the smallest distance of a point outside the rings seen so far. Where the rings
     // reach the border, there is no point beyond. A millionth of a bucket's width is subtracted,
     // because binning may round.
@@ -61,39 +57,39 @@ const std::vector<PlanePoint>& Voronoi::cut(std::uint32_t cell) {
     if (row > ring) lies_beyond(own.at.y - static_cast<double>(row - ring) * width);
     if (column + ring + 1 < side_) lies_beyond(static_cast<double>(column + ring + 1) * width - own.at.x);
     if (row + ring + 1 < side_) lies_beyond(static_cast<double>(row + ring + 1) * width - own.at.y);
-    if (clear > 0.0 && clear * clear >= 4.0 * reach_) break;
+    if (clear > 0.0 && clear * clear >= 4.0 * polygon.reach()) return;
   }
-  return polygon_;
 }
 
 // Returns false if a point with a lower number lies at the same place.
-bool Voronoi::cut_by_ring(std::uint32_t ring, std::uint32_t row, std::uint32_t column, const Site& own) {
+bool Voronoi::cut_by_ring(std::uint32_t ring, std::uint32_t row, std::uint32_t column, const Site& own,
+                          CutPolygon& polygon) const {
   const std::uint32_t row_end = std::min(row + ring, side_ - 1);
   const std::uint32_t column_begin = column >= ring ? column - ring : 0;
   const std::uint32_t column_end = std::min(column + ring, side_ - 1);
   for (std::uint32_t r = row >= ring ? row - ring : 0; r <= row_end; ++r) {
     if (r + ring == row || r == row + ring) {
       for (std::uint32_t c = column_begin; c <= column_end; ++c) {
-        if (!cut_by_bucket(r, c, own)) return false;
+        if (!cut_by_bucket(r, c, own, polygon)) return false;
       }
     } else {
-      if (column >= ring && !cut_by_bucket(r, column - ring, own)) return false;
-      if (column + ring < side_ && !cut_by_bucket(r, column + ring, own)) return false;
+      if (column >= ring && !cut_by_bucket(r, column - ring, own, polygon)) return false;
+      if (column + ring < side_ && !cut_by_bucket(r, column + ring, own, polygon)) return false;
     }
   }
   return true;
 }
 
-bool Voronoi::cut_by_bucket(std::uint32_t row, std::uint32_t column, const Site& own) {
+bool Voronoi::cut_by_bucket(std::uint32_t row, std::uint32_t column, const Site& own, CutPolygon& polygon) const {
   const std::size_t bucket = static_cast<std::size_t>(row) * side_ + column;
   for (std::uint32_t place = first_[bucket]; place < first_[bucket + 1]; ++place) {
     const Site& other = sites_[place];
     if (other.cell == own.cell) continue;
     const PlanePoint towards = {other.at.x - own.at.x, other.at.y - own.at.y};
     const double squared_distance = towards.x * towards.x + towards.y * towards.y;
-    if (squared_distance >= 4.0 * reach_) continue;
+    if (squared_distance >= 4.0 * polygon.reach()) continue;
     if (squared_distance > 0.0) {
-      cut_by_bisector(towards, squared_distance);
+      polygon.cut(towards, squared_distance);
     } else if (other.cell < own.cell) {
       return false;
     }
@@ -101,41 +97,15 @@ bool Voronoi::cut_by_bucket(std::uint32_t row, std::uint32_t column, const Site&
   return true;
 }
 
-void Voronoi::cut_by_bisector(PlanePoint towards, double squared_distance) {
-  const std::size_t corners = polygon_.size();
-  beyond_.resize(corners);
-  bool cuts = false;
-  for (std::size_t i = 0; i < corners; ++i) {
-    beyond_[i] = polygon_[i].x * towards.x + polygon_[i].y * towards.y - 0.5 * squared_distance;
-    cuts |= beyond_[i] > 0.0;
-  }
-  if (!cuts) return;
-
-  spare_.clear();
-  reach_ = 0.0;
-  const auto keep = [&](PlanePoint corner) {
-    spare_.push_back(corner);
-    reach_ = std::max(reach_, corner.x * corner.x + corner.y * corner.y);
-  };
-  std::size_t last = corners - 1;
-  for (std::size_t i = 0; i < corners; last = i++) {
-    if ((beyond_[last] > 0.0) != (beyond_[i] > 0.0)) {
-      const double share = beyond_[last] / (beyond_[last] - beyond_[i]);
-      keep({polygon_[last].x + share * (polygon_[i].x - polygon_[last].x),
-            polygon_[last].y + share * (polygon_[i].y - polygon_[last].y)});
-    }
-    if (!(beyond_[i] > 0.0)) keep(polygon_[i]);
-  }
-  std::swap(polygon_, spare_);
-}
-
-CellIntegrals Voronoi::integrate(std::uint32_t cell) {
+CellIntegrals Voronoi::integrate(std::uint32_t cell, CutPolygon& polygon) const {
   // Sums a fan of triangles around the point. All areas are positive, so nothing cancels.
-  const std::vector<PlanePoint>& corners = cut(cell);
-  const PlanePoint at = sites_[site_of_[cell]].at;
+  const Site& own = sites_[site_of_[cell]];
+  cut_out(own, polygon);
+  const PlanePoint at = own.at;
   double area = 0.0;
   PlanePoint pull;
   double moment = 0.0;
+  const std::vector<PlanePoint>& corners = polygon.corners();
   std::size_t last = corners.size() - 1;
   for (std::size_t i = 0; i < corners.size(); last = i++) {
     const PlanePoint a = corners[last];

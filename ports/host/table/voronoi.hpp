@@ -18,12 +18,9 @@
 #include <cstdint>
 #include <vector>
 
-namespace nanoqd::host {
+#include "cut_polygon.hpp"
 
-struct PlanePoint {
-  double x = 0.0;
-  double y = 0.0;
-};
+namespace nanoqd::host {
 
 struct CellIntegrals {
   double area = 0.0;
@@ -44,7 +41,10 @@ class Voronoi {
   const std::vector<PlanePoint>& cut(std::uint32_t cell);
 
   // Returns the integrals over the cell of one point. Requires and costs the same as cut().
-  [[nodiscard]] CellIntegrals integrate(std::uint32_t cell);
+  [[nodiscard]] CellIntegrals integrate(std::uint32_t cell) { return integrate(cell, cell_); }
+
+  // The same for several threads: each one brings a polygon of its own, which is overwritten.
+  [[nodiscard]] CellIntegrals integrate(std::uint32_t cell, CutPolygon& polygon) const;
 
  private:
   struct Site {
@@ -53,18 +53,16 @@ class Voronoi {
   };
 
   [[nodiscard]] std::uint32_t bucket_of(double coordinate) const;
-  bool cut_by_bucket(std::uint32_t row, std::uint32_t column, const Site& own);
-  bool cut_by_ring(std::uint32_t ring, std::uint32_t row, std::uint32_t column, const Site& own);
-  void cut_by_bisector(PlanePoint towards, double squared_distance);
+  void cut_out(const Site& own, CutPolygon& polygon) const;
+  bool cut_by_bucket(std::uint32_t row, std::uint32_t column, const Site& own, CutPolygon& polygon) const;
+  bool cut_by_ring(std::uint32_t ring, std::uint32_t row, std::uint32_t column, const Site& own,
+                   CutPolygon& polygon) const;
 
   std::uint32_t side_ = 0;              // the number of buckets along each axis
   std::vector<std::uint32_t> first_;    // where each bucket begins in sites_, row by row, and the end
   std::vector<Site> sites_;             // bucket by bucket
   std::vector<std::uint32_t> site_of_;  // where each cell is in sites_
-  std::vector<PlanePoint> polygon_;
-  std::vector<PlanePoint> spare_;
-  std::vector<double> beyond_;  // how far each corner lies beyond the bisector
-  double reach_ = 0.0;          // squared distance to the farthest corner
+  CutPolygon cell_;
 };
 
 // Returns the cells of all points as polygons in the unit square, counterclockwise. Requires: each

@@ -312,6 +312,30 @@ static void progress_counts_up_and_ends_within_what_was_announced() {
   }
 }
 
+static void a_table_does_not_depend_on_the_number_of_threads() {
+  struct Shape {
+    uint32_t cells;
+    uint32_t dims;
+    GeneratorMethod method;
+  };
+  // Samples are looked up in a grid, in a tree, among neighbours, and by a scan.
+  const Shape shapes[] = {
+      {2500, 2, GeneratorMethod::exact},  {500, 3, GeneratorMethod::sampled}, {400, 4, GeneratorMethod::sampled},
+      {500, 5, GeneratorMethod::sampled}, {40, 12, GeneratorMethod::sampled}, {500, 5, GeneratorMethod::paper},
+  };
+  for (const Shape& shape : shapes) {
+    GeneratorOptions options = options_for(shape.cells, shape.dims, 3);
+    options.method = shape.method;
+    options.iterations = 4;
+    options.threads = 1;
+    const Generated one = generate(options);
+    options.threads = 3;
+    const Generated three = generate(options);
+    TEST_ASSERT_TRUE_MESSAGE(one.unit == three.unit, test::message("the centroids", shape.dims));
+    TEST_ASSERT_EQUAL_DOUBLE_MESSAGE(one.energy, three.energy, test::message("the energy", shape.dims));
+  }
+}
+
 static void bad_options_are_answered_with_a_sentence() {
   const auto is_refused = [](const GeneratorOptions& options) {
     const std::string sentence = complaint(options);
@@ -355,6 +379,7 @@ int main() {
   RUN_TEST(kmeans_plus_plus_spreads_better_than_chance);
   RUN_TEST(kmeans_plus_plus_makes_do_with_too_few_samples);
   RUN_TEST(progress_counts_up_and_ends_within_what_was_announced);
+  RUN_TEST(a_table_does_not_depend_on_the_number_of_threads);
   RUN_TEST(bad_options_are_answered_with_a_sentence);
   return UNITY_END();
 }
