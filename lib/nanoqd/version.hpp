@@ -4,8 +4,8 @@
 
 // The three numbers, and all of it as text.
 #define NANOQD_VERSION_MAJOR 0
-#define NANOQD_VERSION_MINOR 1
+#define NANOQD_VERSION_MINOR 2
 #define NANOQD_VERSION_PATCH 0
-#define NANOQD_VERSION_STRING "0.1.0"
+#define NANOQD_VERSION_STRING "0.2.0"
 
 #endif

@@ -50,7 +50,7 @@ try_desktop("by a copy" ${work}/desktop)
 # Installed, from a build in which the command was made: its generator is found and used.
 run("Installing nanoqd" ${CMAKE_COMMAND} --install ${installer} --prefix ${work}/installed)
 run("The installed command" ${work}/installed/bin/nanoqd info ${work}/tuner.flash)
-change(${project}/CMakeLists.txt "add_subdirectory(nanoqd)" "find_package(nanoqd 0.1 CONFIG REQUIRED)")
+change(${project}/CMakeLists.txt "add_subdirectory(nanoqd)" "find_package(nanoqd 0.2 CONFIG REQUIRED)")
 file(APPEND ${project}/CMakeLists.txt "nanoqd_add_table(TARGET tuner NAME unused_table CELLS 16 DIMS 2)\n")
 file(RENAME ${project}/nanoqd ${work}/moved_away)
 try_desktop("installed" ${work}/desktop_installed)
