@@ -1,4 +1,4 @@
-// The search behind gait.h. C++17. Made by nanoqd 0.1.0: make it again instead of editing it.
+// The search behind gait.h. C++17. Made by nanoqd 0.2.0: make it again instead of editing it.
 //
 // nanoqd c-api --name gait --genes 3 --table table_2d_64.hpp --measures keep --store-genes uint16 --ram 4096
 #include "gait.h"
