@@ -65,6 +65,7 @@ static void a_challenger_needs_twice_the_evaluations_of_the_elite() {
     const float better = objective(5) + 1.0f;
     for (uint32_t i = 1; i < count; ++i) {
       const auto result = lab.tell(5, better);
+      EXPECT_STATUS(Status::ok, result.status);
       EXPECT_OUTCOME(Outcome::unconfirmed, result.outcome);
       TEST_ASSERT_EQUAL_UINT32(5, result.cell);
       TEST_ASSERT_TRUE_MESSAGE(lab.trial.is_due && lab.trial.evaluations == i, test::message("it is due", i));
