@@ -65,6 +65,7 @@ static void a_challenger_needs_twice_the_evaluations_of_the_elite() {
     const float better = objective(5) + 1.0f;
     for (uint32_t i = 1; i < count; ++i) {
       const auto result = lab.tell(5, better);
+      EXPECT_STATUS(Status::ok, result.status);
       EXPECT_OUTCOME(Outcome::unconfirmed, result.outcome);
       TEST_ASSERT_EQUAL_UINT32(5, result.cell);
       TEST_ASSERT_TRUE_MESSAGE(lab.trial.is_due && lab.trial.evaluations == i, test::message("it is due", i));
@@ -381,6 +382,14 @@ static void an_elite_without_evaluations_is_corrupt() {
   EXPECT_STATUS_MESSAGE(Status::corrupt_archive, lab.search.check_invariants(), "an empty cell was not");
 }
 
+static void the_digest_tells_how_often_elites_were_evaluated() {
+  auto& archive = nanoqd::detail::SearchAccess<Noisy>::archive(lab.search);
+  lab.tell(5, 0.0f);
+  const uint64_t before = archive.digest();
+  archive.set_evaluations(5, 2);
+  TEST_ASSERT_TRUE(archive.digest() != before);
+}
+
 static void a_suspect_that_does_not_exist_is_corrupt() {
   lab.tell(5, 0.0f);
   auto& noise = nanoqd::detail::SearchAccess<Noisy>::noise(lab.search);
@@ -440,6 +449,7 @@ int main() {
   RUN_TEST(a_solution_of_ones_own_must_be_confirmed_too);
   RUN_TEST(compact_genes_are_recognised_when_they_are_told_again);
   RUN_TEST(an_elite_without_evaluations_is_corrupt);
+  RUN_TEST(the_digest_tells_how_often_elites_were_evaluated);
   RUN_TEST(a_suspect_that_does_not_exist_is_corrupt);
   RUN_TEST(more_failures_than_confirmations_are_corrupt);
   RUN_TEST(begin_forgets_the_noise);
