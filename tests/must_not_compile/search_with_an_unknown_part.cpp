@@ -1,4 +1,4 @@
-// expects: a part of SearchWith is a variation, a bounds policy, KeepMeasures or StoreGenesAs<type>
+// expects: a part of SearchWith is a variation, a bounds policy, KeepMeasures, StoreGenesAs<type> or NoisyEvaluations
 #include <nanoqd/nanoqd.hpp>
 #if defined(NANOQD_TEST_RIGHT)
 using Part = nanoqd::StoreGenesAs<uint16_t>;

@@ -90,7 +90,9 @@ static_assert(@N@_ERASED_IS_ONES == static_cast<unsigned>(nanoqd::Erased::ones) 
 
 // @N@_CONFIG has the defaults of the library.
 constexpr @n@_config usual = @N@_CONFIG;
-static_assert(usual.seed == 1 && usual.random_solutions == 100 * @N@_GENES, "@n@: the defaults are those of nanoqd");
+static_assert(usual.seed == 1 && usual.random_solutions ==
+                  nanoqd::detail::usual_random_solutions<Search::Variation, Search::genes>,
+              "@n@: the defaults are those of nanoqd");
 @if de
 constexpr Search::Variation::Parameters parameters{};
 static_assert(are_equal(usual.F, parameters.F) && are_equal(usual.CR, parameters.CR),
