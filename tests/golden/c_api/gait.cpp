@@ -113,7 +113,9 @@ static_assert(GAIT_ERASED_IS_ONES == static_cast<unsigned>(nanoqd::Erased::ones)
 
 // GAIT_CONFIG has the defaults of the library.
 constexpr gait_config usual = GAIT_CONFIG;
-static_assert(usual.seed == 1 && usual.random_solutions == 100 * GAIT_GENES, "gait: the defaults are those of nanoqd");
+static_assert(usual.seed == 1 && usual.random_solutions ==
+                  nanoqd::detail::usual_random_solutions<Search::Variation, Search::genes>,
+              "gait: the defaults are those of nanoqd");
 constexpr Search::Variation::Parameters parameters{};
 static_assert(are_equal(usual.F, parameters.F) && are_equal(usual.CR, parameters.CR),
               "gait: the defaults are those of nanoqd");
