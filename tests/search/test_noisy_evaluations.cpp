@@ -137,6 +137,29 @@ static void an_elite_can_be_asked_for_again() {
   TEST_ASSERT_TRUE(lab.trial.origin.maker == Origin::elite && lab.trial.origin.reference == 5);
 }
 
+static void a_cell_without_an_elite_has_none_to_ask_for() {
+  lab.learn_to_doubt(5);
+  const Noisy::Trial before = lab.trial;
+  const uint64_t asks = lab.search.counters().asks;
+  const uint32_t cells[] = {6, 16, nanoqd::no_cell};
+  for (const uint32_t cell : cells) {
+    EXPECT_STATUS(Status::no_elites, lab.search.ask_again(lab.trial, cell));
+  }
+  TEST_ASSERT_EQUAL_UINT64(asks, lab.search.counters().asks);
+  TEST_ASSERT_TRUE(lab.trial.origin.maker == before.origin.maker && test::same(before.genes[0], lab.trial.genes[0]));
+}
+
+static void a_trial_that_is_due_does_not_outlive_its_run() {
+  lab.learn_to_doubt(5);
+  EXPECT_OUTCOME(Outcome::unconfirmed, lab.tell(5, 100.0f).outcome);
+  EXPECT_STATUS(Status::ok, lab.search.begin(test::config_of<Noisy>(7, 4)));
+  lab.trial.genes[0] = 1000.0f;
+
+  EXPECT_STATUS(Status::ok, lab.search.ask(lab.trial));
+  TEST_ASSERT_TRUE_MESSAGE(lab.trial.evaluations == 0 && !lab.trial.is_due, "no mean of two runs");
+  TEST_ASSERT_TRUE_MESSAGE(lab.trial.genes[0] < 1000.0f, "a new solution");
+}
+
 static void a_win_that_was_luck_is_rejected_and_teaches_doubt() {
   lab.learn_to_doubt(5);
   const float level = objective(5);
@@ -432,6 +455,8 @@ int main() {
   RUN_TEST(the_archive_keeps_means);
   RUN_TEST(an_ask_hands_out_a_due_trial_again);
   RUN_TEST(an_elite_can_be_asked_for_again);
+  RUN_TEST(a_cell_without_an_elite_has_none_to_ask_for);
+  RUN_TEST(a_trial_that_is_due_does_not_outlive_its_run);
   RUN_TEST(a_win_that_was_luck_is_rejected_and_teaches_doubt);
   RUN_TEST(the_rival_of_a_win_that_was_luck_is_evaluated_again);
   RUN_TEST(an_elite_that_was_evaluated_often_is_no_suspect);

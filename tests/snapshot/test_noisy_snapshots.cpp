@@ -209,6 +209,16 @@ static void elites_take_their_counts_to_another_map() {
   EXPECT_STATUS(Status::ok, exact.check_invariants());
 }
 
+static void a_remap_gives_up_the_trial_that_it_works_with() {
+  static Fine fine;
+  Fine::Trial trial;
+  trial.is_due = true;
+  trial.evaluations = 3;
+  EXPECT_STATUS(Status::ok, fine.begin(config_of<Fine>(1, 1)));
+  EXPECT_STATUS(Status::ok, nanoqd::remap(fine, trial, noisy.archive(), test::Sphere()).status);
+  TEST_ASSERT_TRUE_MESSAGE(!trial.is_due && trial.evaluations == 0, "its means were those of other genes");
+}
+
 static void what_no_noisy_search_can_have_saved_is_corrupt() {
   auto& noise = nanoqd::detail::SearchAccess<Noisy>::noise(noisy);
   using Access = nanoqd::detail::ArchiveAccess<Noisy::Archive>;
@@ -238,6 +248,7 @@ int main() {
   RUN_TEST(another_archive_is_still_another_one);
   RUN_TEST(the_elite_with_more_evaluations_wins_a_merge);
   RUN_TEST(elites_take_their_counts_to_another_map);
+  RUN_TEST(a_remap_gives_up_the_trial_that_it_works_with);
   RUN_TEST(what_no_noisy_search_can_have_saved_is_corrupt);
   return UNITY_END();
 }

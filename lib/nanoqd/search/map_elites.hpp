@@ -217,7 +217,7 @@ class MapElites : private detail::SearchState, public detail::NoiseOf<typename T
                    uint32_t evaluations) noexcept {
     return Confirmation::take_mean(*this, solution, objective, detail::all_measures<dims>(measures), evaluations);
   }
-  // Fills `trial` with the elite of a filled cell, to evaluate it again. Returns as ask(). Is O(n).
+  // Fills `trial` with a cell's elite, to evaluate it again. As ask(), or `no_elites`. Cost: O(n).
   Status ask_again(Trial& trial, uint32_t cell) noexcept { return Confirmation::ask_again(*this, trial, cell); }
 
   // Asks, evaluates and tells `count` times. `trial` is working memory. Calls

@@ -82,6 +82,7 @@ struct EvaluateAgain {
   bool operator()(const AnyElite& elite, const Offer& offer) const noexcept {
     using Scalar = typename Search::Scalar;
     const typename Search::Archive& archive = search.archive();
+    if constexpr (Search::is_noisy) trial.forget();  // the evaluations of other genes
     elite.copy_genes(trial.genes);
     archive.round_genes(trial.genes);
     typename Search::Evaluation evaluation;

@@ -214,8 +214,6 @@ extern "C" {
 }
 
 @n@_status @n@_ask_again(@n@_trial* trial, uint32_t cell) {
-  const bool is_ready = search.archive().readiness() == Status::ok;
-  if (is_ready && !search.archive().is_filled(cell)) return @N@_NO_ELITES;
   return status_of(search.ask_again(*reinterpret_cast<Search::Trial*>(trial), cell));
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -17,18 +18,24 @@ namespace nanoqd::host {
 
 // Calls work(begin, end) for parts of 0 to count - 1 until all are done. Each part has at most
 // `part` numbers. The calls come from `threads` threads, in any order, each number in exactly one
-// call. What a call writes must not depend on the order. An exception of `work` ends the program.
-template <class Work>
+// call; from fewer if the system gives no more. What a call writes must not depend on the order. An
+// exception of `work` ends the program.
+template <class Thread = std::thread, class Work>
 void parallel_for(std::uint32_t count, std::uint32_t part, std::uint32_t threads, const Work& work) {
   const std::uint32_t parts = (count + part - 1) / part;
   std::atomic<std::uint32_t> next{0};
   const auto run = [&] {
     for (std::uint32_t at = next++; at < parts; at = next++) work(at * part, std::min(count, (at + 1) * part));
   };
-  std::vector<std::thread> others;
-  for (std::uint32_t i = 1; i < std::min(threads, parts); ++i) others.emplace_back(run);
+  std::vector<Thread> others;
+  others.reserve(std::min(threads, parts));
+  try {
+    for (std::uint32_t i = 1; i < std::min(threads, parts); ++i) others.emplace_back(run);
+  } catch (const std::system_error&) {
+    // A limit of threads or of memory: the threads that there are go on.
+  }
   run();
-  for (std::thread& other : others) other.join();
+  for (Thread& other : others) other.join();
 }
 
 }  // namespace nanoqd::host

@@ -1,9 +1,12 @@
 // A batch finds for each point what a scan finds, in each of its ways, with any number of threads.
 #include <cstdint>
 #include <nanoqd/math/rng.hpp>
+#include <system_error>
+#include <thread>
 #include <vector>
 
 #include "host/table/nearest_batch.hpp"
+#include "host/table/parallel_for.hpp"
 #include "support/message.hpp"
 #include "unity.h"
 
@@ -113,6 +116,26 @@ void the_time_grows_with_cells_and_dimensions() {
   }
 }
 
+// A thread of a system that gives two, and no more.
+struct ScarceThread : std::thread {
+  static uint32_t asked;
+  template <class Run>
+  explicit ScarceThread(const Run& run) {
+    if (++asked > 2) throw std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again));
+    std::thread::operator=(std::thread(run));
+  }
+};
+uint32_t ScarceThread::asked = 0;
+
+void the_work_is_done_with_the_threads_that_there_are() {
+  std::vector<uint32_t> calls(1000, 0);
+  nanoqd::host::parallel_for<ScarceThread>(1000, 7, 16, [&](uint32_t begin, uint32_t end) {
+    for (uint32_t i = begin; i < end; ++i) ++calls[i];
+  });
+  TEST_ASSERT_EQUAL_UINT32(3, ScarceThread::asked);
+  for (const uint32_t count : calls) TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, count, "each number once");
+}
+
 }  // namespace
 
 int main() {
@@ -120,6 +143,7 @@ int main() {
   RUN_TEST(a_batch_finds_what_a_scan_finds);
   RUN_TEST(more_than_a_group_of_cells_are_found);
   RUN_TEST(the_number_of_threads_changes_nothing);
+  RUN_TEST(the_work_is_done_with_the_threads_that_there_are);
   RUN_TEST(the_time_grows_with_cells_and_dimensions);
   return UNITY_END();
 }

@@ -51,9 +51,10 @@ struct Confirmation {
   using Point = ArrayRef<Scalar, Search::dims>;
 
   // Hands out a trial that is due, or a suspect, and returns true. Returns false if the variation
-  // shall make the trial, which then has no evaluations. Cost: O(n).
+  // shall make the trial, which then has no evaluations. If no tell of this run was `unconfirmed`,
+  // a trial that is due is of a run before begin(), and is given up. Cost: O(n).
   NANOQD_NOINLINE_FOR_SIZE static bool hands_out_again(Search& search, Trial& trial) noexcept {
-    const bool is_due = trial.is_due;
+    const bool is_due = trial.is_due && search.noise_.repeats().unconfirmed != 0;
     trial.is_due = false;
     if (!is_due) trial.evaluations = 0;
     if (!is_due && !search.noise_.has_suspect()) return false;
@@ -71,10 +72,11 @@ struct Confirmation {
     trial.forget();
   }
 
-  // Does so for the user, as an ask.
+  // Does so for the user, as an ask, if there is such an elite.
   static Status ask_again(Search& search, Trial& trial, uint32_t cell) noexcept {
     const Status status = search.archive_.readiness();
     if (status != Status::ok) return status;
+    if (!search.archive_.is_filled(cell)) return Status::no_elites;
     SearchState::count(search.counters_.asks);
     hand_out(search, trial, cell);
     return Status::ok;
