@@ -1,0 +1,20 @@
+# With Ninja, a target that runs a program (`demo`, `firmware`) is not taken for the file of the
+# program (bin/demo). Ninja would then only compile. Takes build: the folder with build.ninja.
+cmake_minimum_required(VERSION 3.16)
+
+file(STRINGS ${build}/build.ninja lines REGEX "^build [a-z_/]+: phony ")
+set(count 0)
+foreach(line IN LISTS lines)
+  if(NOT line MATCHES "^build examples/[a-z_/]+/([a-z_]+): phony examples/[a-z_/]+/CMakeFiles/([a-z_]+)( |$)")
+    continue()
+  endif()
+  set(name ${CMAKE_MATCH_1})
+  if("build ${name}: phony bin/${name}" IN_LIST lines)
+    message(SEND_ERROR "the target '${name}' only builds bin/${name}; declare it before its add_executable()")
+  endif()
+  math(EXPR count "${count} + 1")
+endforeach()
+if(count LESS 5)
+  message(FATAL_ERROR "found ${count} targets of examples in ${build}/build.ninja; the pattern no longer fits")
+endif()
+message("${count} targets of examples run what they name")
