@@ -95,9 +95,13 @@ function(nanoqd_add_c_search)
   set(options_file ${folder}/${arg_NAME}.options)
   nanoqd_write_options(${options_file} ${options})
   nanoqd_find_host_tool(tool)
+  set(known_tool "")  # a program that is made later, by another build, is no file yet
+  if(NANOQD_HOST_TOOL OR (TARGET nanoqd_command AND NOT CMAKE_CROSSCOMPILING))
+    set(known_tool ${tool})
+  endif()
   add_custom_command(OUTPUT ${outputs}
     COMMAND ${tool} c-api --name ${arg_NAME} ${options} --out ${folder} --force --quiet
-    DEPENDS ${options_file} ${table} $<$<BOOL:${NANOQD_HOST_TOOL}>:${tool}>
+    DEPENDS ${options_file} ${table} ${known_tool}
     COMMENT "Generating the C search ${arg_NAME}" VERBATIM)
   add_custom_target(nanoqd_c_search_${arg_TARGET}_${arg_NAME} DEPENDS ${outputs})
   nanoqd_need_host_tool(nanoqd_c_search_${arg_TARGET}_${arg_NAME})
