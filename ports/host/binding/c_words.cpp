@@ -31,8 +31,11 @@ std::uint64_t image_bytes(const CSearch& search) {
 
 // The default of Config::random_solutions, which depends on the variation.
 std::uint64_t random_solutions(const CSearch& search) {
-  const bool is_portfolio = search.variation == CVariation::portfolio || search.variation == CVariation::portfolio_maes;
-  return is_portfolio ? 100 : std::uint64_t{100} * search.genes;
+  switch (search.variation) {
+    case CVariation::portfolio:
+    case CVariation::portfolio_maes: return 100;
+    default: return std::uint64_t{100} * search.genes;
+  }
 }
 
 }  // namespace

@@ -65,7 +65,7 @@ class StoredElite {
     return number_at<Number>(bytes_ + offset);
   }
 
-  const uint8_t* bytes_;
+  const uint8_t* bytes_ = nullptr;
 };
 
 }  // namespace detail
