@@ -33,7 +33,7 @@ class Seals {
     for (uint32_t i = 0; i < count; ++i) {
       i += pass_covered(header, bytes + i, count - i);
       if (i == count) return;
-      if (is_in_crc(header)) bytes[i] = crc_byte(header);
+      if (!small_code || is_in_crc(header)) bytes[i] = crc_byte(header);
       pass(header, bytes[i]);
     }
   }
@@ -46,15 +46,15 @@ class Seals {
     for (uint32_t i = 0; i < count; ++i) {
       i += pass_covered(header, bytes + i, count - i);
       if (i == count) break;
-      if (is_in_crc(header)) right = right && bytes[i] == crc_byte(header);
+      if (!small_code || is_in_crc(header)) right = right && bytes[i] == crc_byte(header);
       pass(header, bytes[i]);
     }
     return right;
   }
 
  private:
-  // Passes all of these bytes that lie before the next CRC at once. Returns how many. Code for size
-  // returns 0: it passes them one by one.
+  // Passes all of these bytes that lie before the next CRC at once. Returns how many; the byte after
+  // them is in a CRC. Code for size returns 0: it passes them one by one.
   [[nodiscard]] uint32_t pass_covered(const SnapshotHeader& header, const uint8_t* bytes, uint32_t count) noexcept {
     if (small_code || is_in_crc(header)) return 0;
     const uint32_t covered = smaller_of(count, header.end_of(part_) - crc_bytes - position_);
@@ -69,7 +69,7 @@ class Seals {
     return static_cast<uint8_t>(crc_.value() >> (8 * (position_ + crc_bytes - header.end_of(part_))));
   }
   void pass(const SnapshotHeader& header, uint8_t byte) noexcept {
-    if (!is_in_crc(header)) crc_.add(byte);
+    if (small_code && !is_in_crc(header)) crc_.add(byte);
     ++position_;
     if (position_ < header.end_of(part_)) return;
     if (part_ == 0) header_crc_ = crc_.value();
