@@ -64,7 +64,7 @@ endforeach()
 
 # No page of a package has a link to what it does not have, and no manifest an address that is empty.
 file(GLOB_RECURSE pages ${stage}/*/README.md)
-list(FILTER pages EXCLUDE REGEX "/(lib|include|ports)/")
+list(FILTER pages EXCLUDE REGEX "/(lib|include|ports|examples)/")  # copies of folders, with all that they link to
 foreach(page IN LISTS pages)
   file(READ ${page} text)
   if(text MATCHES "\\]\\([^h][^)]*\\)" OR text MATCHES "no address")
