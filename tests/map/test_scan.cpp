@@ -81,11 +81,18 @@ static void a_scan_in_blocks_answers_as_a_scan_by_rows() {
   }
 }
 
+// Too large for the stack of a device.
+static constexpr uint32_t most_dims = 5;
+template <class Scalar>
+static Scalar row_store[cells * most_dims];
+template <class Scalar>
+static Scalar block_store[cells * most_dims];
+
 // The last block may be full, a few vectors long, or shorter than one vector.
 template <class Scalar, uint32_t Dims>
 static void scan_every_number_of_cells(test::Cloud cloud) {
-  Scalar rows[cells * Dims];
-  Scalar blocks[cells * Dims];
+  Scalar* const rows = row_store<Scalar>;
+  Scalar* const blocks = block_store<Scalar>;
   nanoqd::Rng rng(62);
   test::make_cloud(cloud, rng, rows, cells, Dims);
   for (uint32_t count = 1; count <= cells; ++count) {

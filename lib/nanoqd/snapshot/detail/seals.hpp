@@ -53,8 +53,8 @@ class Seals {
   }
 
  private:
-  // Passes all of these bytes that lie before the next CRC at once. Returns how many; the byte after
-  // them is in a CRC. Code for size returns 0: it passes them one by one.
+  // Passes all of these bytes that lie before the next CRC at once. Returns how many. The byte
+  // after them is in a CRC. Code for size returns 0: it passes them one by one.
   [[nodiscard]] uint32_t pass_covered(const SnapshotHeader& header, const uint8_t* bytes, uint32_t count) noexcept {
     if (small_code || is_in_crc(header)) return 0;
     const uint32_t covered = smaller_of(count, header.end_of(part_) - crc_bytes - position_);
